@@ -71,6 +71,8 @@ export default defineSidebars({
         'publish/pdf',
         'publish/sharing',
         'publish/offline',
+        'publish/agents',
+        'publish/mcp',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },

@@ -24,7 +24,7 @@ export const copiedPages = (folder: string): readonly (CopiedWords & { readonly 
 /** Compares the words of a page's text with those of its Markdown copy. */
 export function copiedWords(html: string, markdown: string): CopiedWords {
   const shown = wordsIn(shownText(html))
-  const copied = wordsIn(copiedText(markdown))
+  const copied = wordsIn(copiedText(markdown.replace(/^---\n.*?^---\n/ms, '')))
   const missing = wordsBeyond(shown, copied)
   return { share: shown.length === 0 ? 1 : 1 - missing.length / shown.length, missing }
 }

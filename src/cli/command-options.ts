@@ -9,6 +9,7 @@ import {
   type ExportPdfFlags,
   type InitFlags,
   linkFormats,
+  type McpFlags,
   papers,
   type Request,
   type ServeFlags,
@@ -100,6 +101,42 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
         )
       ask({ command: 'export-pdf', routes, flags: written })
     })
+}
+
+/** Adds `docgen mcp`; a parsed command line is passed to `ask`. */
+export function addMcp(program: Command, ask: (request: Request) => void): void {
+  const command = program
+    .command('mcp')
+    .summary('answer AI assistants from a site')
+    .description(
+      'Serves a built site, or the site at an address, to AI assistants that speak the Model Context Protocol: tools for searching and reading its pages. Answers on the standard streams, or with --http at /mcp.',
+    )
+    .argument('[site]', 'the folder of a built site, or an address (default: the output folder)')
+  command
+    .option('--http', 'answer over HTTP', false)
+    .option('-p, --port <n>', 'with --http: the port, 0 for any', wholeNumber('--port', 0, 65_535), 3001)
+    .option(
+      '--host <host>',
+      'with --http: the address to listen on; 0.0.0.0 for the whole network',
+      hostName,
+      '127.0.0.1',
+    )
+    .option('--allowed-hosts <names...>', 'with --http: additional host names that the server accepts')
+    .addOption(textOption(command, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(command, '-c, --config <file>', 'the configuration file'))
+    .action(
+      (
+        site: string | undefined,
+        { allowedHosts = [], ...written }: Omit<McpFlags, 'allowedHosts'> & { allowedHosts?: string[] },
+      ) => {
+        if (site === '') throw unusable('The site has no name.')
+        ask({
+          command: 'mcp',
+          ...(site === undefined ? {} : { site }),
+          flags: { ...written, allowedHosts },
+        })
+      },
+    )
 }
 
 /** Adds `docgen serve` and `docgen dev`, which always watches; a parsed command line is passed to `ask`. */

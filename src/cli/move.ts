@@ -116,7 +116,8 @@ async function apply(
   const { withEdits } = await import('../pipeline/writing/text-edit.ts')
   const files = projectFiles(root)
   for (const [file, text] of texts) {
-    if ((await readFile(join(root, file), 'utf8')) !== text) throw unusable(`\`${file}\` has changed in the meantime.`)
+    if ((await readFile(join(root, file), 'utf8')) !== text)
+      throw unusable(`\`${file}\` has changed in the meantime.`)
     await files.write(file, withEdits(text, edits.get(file) ?? []))
   }
   for (const { from, to } of moves) {

@@ -3,7 +3,7 @@ import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, someTexts, unusable, wholeNumber } from './option-values.ts'
-import { addCheckLinks, addExport, addInit, addServe } from './command-options.ts'
+import { addCheckLinks, addExport, addInit, addMcp, addServe } from './command-options.ts'
 import {
   type BuildFlags,
   type CommandsFlags,
@@ -100,6 +100,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addSmall(program, ask)
   addSearch(program, ask)
   addExport(program, ask)
+  addMcp(program, ask)
   addCommands(program, ask)
   return program
 }

@@ -64,6 +64,17 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen mcp`. */
+export interface McpFlags {
+  readonly dir?: string
+  readonly config?: string
+  /** Whether to answer over HTTP instead of the standard streams. */
+  readonly http: boolean
+  readonly host: string
+  readonly port: number
+  readonly allowedHosts: readonly string[]
+}
+
 /** The options of `docgen commands`. */
 export interface CommandsFlags {
   readonly config?: string
@@ -193,6 +204,7 @@ export type Request =
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
   | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
+  | { readonly command: 'mcp'; readonly site?: string; readonly flags: McpFlags }
   | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
   /** Words that only the plugins of a site may understand. */
   | { readonly command: 'plugin'; readonly words: readonly string[] }

@@ -77,6 +77,8 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (await import('./explain-search.ts')).explainSearch(request.query, request.flags, context)
     case 'export-pdf':
       return await (await import('./export-pdf.ts')).exportPdf(request.routes, request.flags, context)
+    case 'mcp':
+      return await (await import('./mcp.ts')).mcp(request.site, request.flags, context, version)
     case 'commands':
       return await (await import('./plugin-command.ts')).listCommands(request.dir, request.flags, context)
     case 'plugin':

@@ -119,7 +119,7 @@ function keepSidebar(old: Element, region: Element, mark: (sidebar: HTMLElement)
   const other = region.querySelector('.sidebar')
   if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
   const { scrollTop } = kept
-  adoptBranches(kept, other)
+  adoptBranches(kept, other, () => mark(kept))
   other.replaceWith(kept)
   // The sidebar is back in the document only after the current task.
   queueMicrotask(() => {

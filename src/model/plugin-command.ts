@@ -18,6 +18,7 @@ export const builtInCommands = [
   'hooks',
   'search',
   'export',
+  'mcp',
   'commands',
   'help',
 ] as const

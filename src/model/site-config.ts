@@ -248,6 +248,11 @@ export interface SiteConfig {
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
   /** The assistants offered in the page menu. */
   readonly assistants: readonly Assistant[]
+  /** What is published for software agents: the size of full texts in tokens, and what crawlers may read. */
+  readonly agents: {
+    readonly fullTokens: number
+    readonly crawlers: Readonly<Record<string, boolean | readonly string[]>>
+  }
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: {
     /** Name of the version that this build makes. */ readonly current: string

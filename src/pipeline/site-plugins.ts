@@ -13,7 +13,7 @@ import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { changelogFeeds } from '../features/blog-feeds/changelog-feeds.ts'
 import { blogFeeds } from '../features/blog-feeds/index.ts'
-import { markdownPages } from '../features/markdown-pages/index.ts'
+import { type MarkdownPagesOptions, markdownPages } from '../features/markdown-pages/index.ts'
 import { math } from '../features/math/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { robots } from '../features/robots/index.ts'
@@ -39,12 +39,12 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const formulas = config.markdown.math ? [math()] : []
   const everySite = [
     sitemap(),
-    robots({ noIndex: config.noIndex }),
+    robots({ noIndex: config.noIndex, crawlers: config.agents.crawlers }),
     redirects(),
     ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     changelogFeeds(),
-    markdownPages({ title: config.title, tagline: config.tagline }),
+    markdownPages(copyOptions(config)),
     ...searchPlugins(config),
   ]
   const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
@@ -52,6 +52,16 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })]
     : plugins
 }
+
+const copyOptions = ({ title, tagline, agents, trees, versions }: SiteConfig): MarkdownPagesOptions => ({
+  title,
+  tagline,
+  fullTokens: agents.fullTokens,
+  versions: Object.fromEntries(
+    trees.flatMap(({ key, version }) => (version ? [[key, version.label] as const] : [])),
+  ),
+  version: versions?.current,
+})
 
 /** A hosted engine needs no local index, unless it is configured as a fallback. */
 function searchPlugins({

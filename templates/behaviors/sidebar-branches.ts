@@ -1,10 +1,16 @@
+/** The branch of a category itself. */
+export const ownBranch = ':scope > ul[data-branch]'
+
 /**
  * Fetches the branches of a large sidebar that are not part of the page (`ul[data-branch]` contains the
  * address of the fragment). Returns whether there were any. A failed branch keeps its address for another
  * attempt. Loaded if a sidebar has such branches.
  */
-export async function loadBranches(root: Element): Promise<boolean> {
-  const lists = [...root.querySelectorAll<HTMLElement>('ul[data-branch]')]
+export async function loadBranches(
+  root: Element,
+  selector: 'ul[data-branch]' | typeof ownBranch = 'ul[data-branch]',
+): Promise<boolean> {
+  const lists = [...root.querySelectorAll<HTMLElement>(selector)]
   await Promise.all(
     lists.map(async (list) => {
       const address = list.dataset['branch'] ?? ''
@@ -12,11 +18,14 @@ export async function loadBranches(root: Element): Promise<boolean> {
       try {
         const answer = await fetch(address)
         if (!answer.ok) return
-        list.replaceChildren(
-          ...new DOMParser()
-            .parseFromString(`<ul>${await answer.text()}</ul>`, 'text/html')
-            .querySelectorAll('body > ul > li'),
-        )
+        const items = new DOMParser()
+          .parseFromString(`<ul>${await answer.text()}</ul>`, 'text/html')
+          .querySelectorAll('body > ul > li')
+        // The file is the same for all pages, so the mark of this one has to be set again.
+        const here = list.querySelector('[aria-current=page]')?.getAttribute('href')
+        list.replaceChildren(...items)
+        const links = [...list.querySelectorAll('a')]
+        links.find((link) => link.getAttribute('href') === here)?.setAttribute('aria-current', 'page')
       } catch {
         list.dataset['branch'] = address
       }
@@ -25,13 +34,20 @@ export async function loadBranches(root: Element): Promise<boolean> {
   return lists.length > 0
 }
 
-/** Takes over branches that the kept sidebar lacks from the next page's. */
-export function adoptBranches(kept: Element, next: Element): void {
+/**
+ * Takes over branches that the kept sidebar lacks from the next page's. `mark` is called when a branch has
+ * been completed of which that page has only a part.
+ */
+export function adoptBranches(kept: Element, next: Element, mark: () => void): void {
   for (const list of kept.querySelectorAll('ul[data-branch]')) {
-    const key = list.parentElement?.dataset['key']
-    const full = [...next.querySelectorAll('details')]
-      .find((category) => category.dataset['key'] === key)
-      ?.querySelector(':scope > ul:not([data-branch])')
-    if (full) list.replaceWith(document.adoptNode(full))
+    const category = list.parentElement
+    const other = [...next.querySelectorAll('details')].find(
+      ({ dataset }) => dataset['key'] === category?.dataset['key'],
+    )
+    const branch = other?.querySelector(':scope > ul')
+    const isPart = branch?.matches('[data-branch]:has([aria-current])')
+    if (!category || !branch || (branch.matches('[data-branch]') && !isPart)) continue
+    list.replaceWith(document.adoptNode(branch))
+    if (isPart) void loadBranches(category, ownBranch).then(mark)
   }
 }

@@ -1,9 +1,11 @@
 import { on } from '@theme/behaviors/events'
 
-/** Only large sidebars have branches to fetch. */
-const loadBranches = (category: Element) =>
-  category.querySelector('[data-branch]') &&
-  void import('@theme/behaviors/sidebar-branches').then((branches) => branches.loadBranches(category))
+/** Completes a category; only large sidebars have branches to fetch. Calls `then` if it had one. */
+const loadBranch = (category: Element, then: () => void = () => {}) =>
+  category.querySelector(':scope > [data-branch]') &&
+  void import('@theme/behaviors/sidebar-branches')
+    .then(({ loadBranches, ownBranch }) => loadBranches(category, ownBranch))
+    .then(then)
 
 const keyOf = (sidebar: Element) => `docgen.sidebar.${sidebar.getAttribute('data-sidebar')}`
 
@@ -13,7 +15,7 @@ export function startSidebar(): void {
     const sidebar = summary.closest('.sidebar')
     const category = summary.parentElement
     if (!sidebar || !(category instanceof HTMLDetailsElement)) return
-    loadBranches(category)
+    loadBranch(category)
     // The click has not taken effect yet.
     store(sidebar, { ...stored(sidebar), [category.dataset['key'] ?? '']: !category.open })
   })
@@ -36,7 +38,7 @@ export function mountSidebar(root: ParentNode): void {
   for (const category of sidebar.querySelectorAll('details')) {
     const wanted = open[category.dataset['key'] ?? '']
     if (wanted !== undefined && !category.contains(current)) category.open = wanted
-    if (category.open) loadBranches(category)
+    if (category.open) loadBranch(category, () => scrollToCurrent(sidebar))
   }
   scrollToCurrent(sidebar)
 }

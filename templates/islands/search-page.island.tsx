@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
 import { NoResults, SearchFailed } from './search-parts.tsx'
+import { noticeOf } from './search-view.ts'
 import { fieldOf, perScreen, searchPlace, push, replace, type SearchPlace } from './search-place.ts'
 import { Choice, Results, Screens } from './search-results.tsx'
 import { withChosen } from './search-sections.tsx'
@@ -98,6 +99,7 @@ interface AnswerProps {
 /** What was found, and what it can be narrowed to. */
 function Answer({ answer, none, place, setPlace, setup }: AnswerProps) {
   const { query, tags, sections } = place
+  const notice = noticeOf(answer)
   const tryWord = (word: string): void => {
     const field = fieldOf()
     if (field) field.value = word
@@ -131,7 +133,7 @@ function Answer({ answer, none, place, setPlace, setup }: AnswerProps) {
       {answer.version !== undefined && (
         <p className="search-version">{t('search.inVersion', { version: answer.version })}</p>
       )}
-      {answer.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
+      {notice !== undefined && <p className="search-notice">{notice}</p>}
       {none ? (
         <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
       ) : (

@@ -12,8 +12,16 @@ export function countSeen(body: HTMLElement | null): number {
   ).length
 }
 
+/** What a reader should know of results before reading them. */
+export const noticeOf = ({ notice, isPartial }: SearchAnswer): string | undefined =>
+  notice ?? (isPartial ? t('search.someWords') : undefined)
+
 /** What was found, and in what, for who hears it. */
-export const countText = ({ count, version, notice }: SearchAnswer): string =>
-  [t('search.count', { count }), version === undefined ? '' : t('search.inVersion', { version }), notice]
+export const countText = (answer: SearchAnswer): string =>
+  [
+    t('search.count', { count: answer.count }),
+    answer.version === undefined ? '' : t('search.inVersion', { version: answer.version }),
+    noticeOf(answer),
+  ]
     .filter(Boolean)
     .join('. ')

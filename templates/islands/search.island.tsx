@@ -9,7 +9,7 @@ import { searchAddress } from './search-place.ts'
 import { SearchSections } from './search-sections.tsx'
 import { StartScreen } from './search-start.tsx'
 import { t } from './search-text.ts'
-import { countText, isBeginning } from './search-view.ts'
+import { countText, isBeginning, noticeOf } from './search-view.ts'
 import { useAsking, type AnswerModeState } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
 import { useDialog, useModalSearch, useSelection, type ModalSearch } from './use-search-modal.ts'
@@ -69,6 +69,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }
   const begins = isBeginning(query) && hits.length === 0
   const none = search.complete && hits.length === 0 && !begins
+  const notice = answer && noticeOf(answer)
   return (
     // Escape leaves the answers first, then the search.
     <ModalDialog dialog={dialog} onEscape={() => (asking ? endAsking() : onClose())} onClose={onClose}>
@@ -108,9 +109,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             <SearchScreen
               {...{ setup, input, search, answers, history, setHistory, begins, none, onClose }}
             />
-            {hits.length > 0 && answer?.notice !== undefined && (
-              <p className="search-notice">{answer.notice}</p>
-            )}
+            {hits.length > 0 && notice !== undefined && <p className="search-notice">{notice}</p>}
             <SearchList
               id={id}
               setup={setup}

@@ -106,7 +106,7 @@ function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here |
   const isCategory = node.type === 'category'
   const name = isCategory && !node.collapsible ? classes('tree-group', node.className) : node.className
   const lazy =
-    isCategory && here && isLazy(node, here)
+    isCategory && here && (isLazy(node, here) || isPartial(node, here))
       ? here.lazyHtml(node.items, <Nodes nodes={node.items} />)
       : undefined
   const content = isCategory ? (
@@ -130,6 +130,10 @@ const leadsTo = (here: Here, node: EntryNode): boolean =>
 const isLazy = (node: SidebarCategory, here: Here): boolean =>
   !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
 
+/** Whether a page has only its own way through an open branch: the rest is the same on all of its pages. */
+const isPartial = (node: SidebarCategory, here: Here): boolean =>
+  isOpen(node, here) && here.large && node.items.filter(({ type }) => type === 'link').length > largeBranch
+
 interface CategoryProps {
   readonly node: SidebarCategory
   readonly here: Here | undefined
@@ -145,7 +149,7 @@ function Category({ node, here, lazy }: CategoryProps) {
       </ul>
     ) : (
       <ul data-branch={lazy}>
-        <Nodes nodes={firstLink(node.items)} />
+        <Nodes nodes={wayTo(here, node.items)} here={here} />
       </ul>
     )
   const t = useTranslate()
@@ -210,7 +214,12 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
 const countLinks = (nodes: readonly SidebarNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.type === 'category' ? node.size : node.type === 'link' ? 1 : 0), 0)
 
-/** What a lazy branch holds until it is fetched, and without JavaScript: the way in. */
+/** What a lazy branch holds until it is fetched, and without JavaScript: the way in, and to this page. */
+function wayTo(here: Here | undefined, nodes: readonly SidebarNode[]): readonly SidebarNode[] {
+  const way = nodes.filter((node) => here && node.type !== 'html' && leadsTo(here, node))
+  return [...firstLink(nodes).filter((link) => !way.includes(link)), ...way]
+}
+
 function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {
   for (const node of nodes) {
     if (node.type === 'link') return [node]

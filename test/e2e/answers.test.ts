@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { holdPort, startProxy, type HeldPort } from '../start-answer-proxy.ts'
 import {
@@ -98,7 +98,7 @@ async function openModal(page: Page): Promise<void> {
 async function ask(page: Page, question: string): Promise<void> {
   await openModal(page)
   // At once: every letter would be a query of its own.
-  await page.keyboard.insertText(question)
+  await page.fill('[role=combobox]', question)
   await page.click('.search-ask')
   await page.waitForSelector('.answer-turn')
 }
@@ -400,127 +400,6 @@ describe('answers through a proxy', () => {
     await page.waitForSelector('.answer-turn')
   })
 
-  test('can be stopped and asked for again', async () => {
-    answers.play('/v1', async (response) => {
-      startStream(response).write(piece('**Half** *of'))
-      await pause(20_000)
-    })
-    const { page } = await opened(browser, 'network')
-    await expect.poll(() => answerText(page)).toBe('Half of')
-    await page.click('text=Stop')
-    await isFinished(page)
-    await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
-    expect([await answerText(page), await problem(page)]).toEqual(['Half of', 'Stopped.'])
-    answers.play('/v1', says('All of it.'))
-    await page.click('text=Retry')
-    await expect.poll(() => answerText(page)).toBe('All of it.')
-    expect(await page.locator('.answer-turn').count()).toBe(1)
-  })
-
-  test.each([
-    {
-      name: 'ends without saying so',
-      script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half')),
-      told: 'The answer broke off.',
-      text: 'Half',
-    },
-    {
-      name: 'says it failed',
-      script: (response: Parameters<typeof startStream>[0]) =>
-        void startStream(response).end(piece('Half') + event({ error: { message: '<b>no</b>' } })),
-      told: 'The answer service failed.',
-      text: 'Half',
-    },
-    {
-      name: 'talks nonsense',
-      script: (response: Parameters<typeof startStream>[0]) =>
-        void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'),
-      told: 'The answer service sent nothing readable.',
-      text: '',
-    },
-    {
-      name: 'answers with a page',
-      script: (response: Parameters<typeof startStream>[0]) =>
-        void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-      told: 'The answer service sent nothing readable.',
-      text: '',
-    },
-    {
-      name: 'answers 401',
-      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(401).end(),
-      told: 'The answer service refused the question.',
-      text: '',
-    },
-    {
-      name: 'answers 429',
-      script: (response: Parameters<typeof startStream>[0]) =>
-        void response.writeHead(429, { 'retry-after': '7' }).end(),
-      told: 'Too many questions. Try again in 7 seconds.',
-      text: '',
-    },
-    {
-      name: 'answers 500',
-      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(500).end('oops'),
-      told: 'The answer service failed.',
-      text: '',
-    },
-    {
-      name: 'says too much',
-      script: (response: Parameters<typeof startStream>[0]) =>
-        void startStream(response).end(piece('word '.repeat(20_000)) + done),
-      told: 'The answer is too long and was cut off here.',
-      text: 'word '.repeat(8_000).trim(),
-    },
-  ])('say so when the service $name', async ({ script, told, text }) => {
-    answers.play('/v1', script)
-    const it = await opened(browser, 'network')
-    const { page } = it
-    await isFinished(page)
-    expect(await problem(page)).toContain(told)
-    expect((await answerText(page))?.trim()).toBe(text)
-    answers.play('/v1', says('Better.'))
-    await page.click('text=Retry')
-    await expect.poll(() => answerText(page)).toBe('Better.')
-    expect(await page.locator('.answer-problem').count()).toBe(0)
-    expect(exceptions(it)).toEqual([])
-  })
-
-  test('say so when the service breaks off, and keep what it said', async () => {
-    let breakOff = (): void => undefined
-    answers.play('/v1', async (response) => {
-      startStream(response).write(piece('Half'))
-      await new Promise<void>((resolve) => (breakOff = resolve))
-      response.destroy()
-    })
-    const it = await opened(browser, 'network')
-    const { page } = it
-    // A browser may drop what it has received and not yet read when the connection breaks.
-    await expect.poll(() => answerText(page)).toBe('Half')
-    breakOff()
-    await isFinished(page)
-    expect(await problem(page)).toContain('The answer broke off.')
-    expect(await answerText(page)).toBe('Half')
-    answers.play('/v1', says('Better.'))
-    await page.click('text=Retry')
-    await expect.poll(() => answerText(page)).toBe('Better.')
-    expect(await page.locator('.answer-problem').count()).toBe(0)
-    expect(exceptions(it)).toEqual([])
-  })
-
-  test('pass over single events that cannot be read', async () => {
-    answers.play(
-      '/v1',
-      (response) =>
-        void startStream(response).end(
-          `: hello\r\nid: 1\r\nretry: 5\r\ndata: {"broken\r\n\r\n${piece('Still ')}data: null\n\n${piece('there.', 'stop')}`,
-        ),
-    )
-    const { page } = await opened(browser, 'network')
-    await isFinished(page)
-    expect(await answerText(page)).toBe('Still there.')
-    expect(await page.locator('.answer-problem').count()).toBe(0)
-  })
-
   test('say so when there is no connection', async () => {
     const it = await browser.open('/')
     const { page } = it
@@ -548,17 +427,6 @@ describe('answers through a proxy', () => {
     await page.click('text=Retry')
     await expect.poll(() => answerText(page)).toBe('A profile names hosts [1].')
     expect(exceptions(it)).toEqual([])
-  })
-
-  test('that end before they begin say nothing of what came', async () => {
-    answers.play('/v1', (response) => void startStream(response).end())
-    const { page } = await opened(browser, 'network')
-    await isFinished(page)
-    expect(await problem(page)).toBe('The answer broke off. Try again, or use keyword search.')
-    answers.play('/v1', says('Now.'))
-    await page.click('text=Retry')
-    await expect.poll(() => answerText(page)).toBe('Now.')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-input')
   })
 
   test('run nothing and fetch nothing that their author wrote', async () => {
@@ -621,22 +489,6 @@ describe('answers through a proxy', () => {
     expect(await page.locator('.answer-text td a').getAttribute('href')).toBe('/guides/isolation')
     expect(await page.locator('.search-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
-  })
-
-  test('bear Markdown that is hard to read', async () => {
-    answers.play('/v1', (response) => {
-      startStream(response)
-      for (const text of ['*a **b ', '[x](', '`` ` ``` ', '> - 1. ', '_'.repeat(50), '![['].map((each) =>
-        each.repeat(6_000 / each.length),
-      ))
-        response.write(piece(text))
-      response.end(done)
-    })
-    const { page } = await opened(browser, 'network')
-    await isFinished(page)
-    expect((await answerText(page))?.length).toBeGreaterThan(30_000)
-    await page.fill('.search-input', 'still here')
-    expect(await page.inputValue('.search-input')).toBe('still here')
   })
 
   test('are remembered as conversations that can be taken up and removed', async () => {
@@ -998,6 +850,169 @@ describe('answers through a proxy', () => {
     await turn(2).getByRole('button', { name: 'Dislike' }).click()
     await expect.poll(() => answers.asked.at(-1)?.body).toEqual({ id: 'answer-2', verdict: 'dislike' })
     expect(await verdicts()).toEqual(['false', 'true', 'false', 'true', 'false', 'false'])
+  })
+})
+
+describe('answers on a page that stays', () => {
+  const browser = useBrowser(() => folders.proxy)
+  const shared = browser.share('/guides/secrets')
+  const asked = async (question: string): Promise<OpenedPage> => {
+    await ask(shared().page, question)
+    return shared()
+  }
+  afterEach(() =>
+    shared().page.evaluate(() => {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+      localStorage.clear()
+    }),
+  )
+
+  test('can be stopped and asked for again', async () => {
+    answers.play('/v1', async (response) => {
+      startStream(response).write(piece('**Half** *of'))
+      await pause(20_000)
+    })
+    const { page } = await asked('network')
+    await expect.poll(() => answerText(page)).toBe('Half of')
+    await page.click('text=Stop')
+    await isFinished(page)
+    await expect.poll(() => answers.asked.at(-1)?.aborted).toBe(true)
+    expect([await answerText(page), await problem(page)]).toEqual(['Half of', 'Stopped.'])
+    answers.play('/v1', says('All of it.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('All of it.')
+    expect(await page.locator('.answer-turn').count()).toBe(1)
+  })
+
+  test.each([
+    {
+      name: 'ends without saying so',
+      script: (response: Parameters<typeof startStream>[0]) => void startStream(response).end(piece('Half')),
+      told: 'The answer broke off.',
+      text: 'Half',
+    },
+    {
+      name: 'says it failed',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end(piece('Half') + event({ error: { message: '<b>no</b>' } })),
+      told: 'The answer service failed.',
+      text: 'Half',
+    },
+    {
+      name: 'talks nonsense',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'),
+      told: 'The answer service sent nothing readable.',
+      text: '',
+    },
+    {
+      name: 'answers with a page',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+      told: 'The answer service sent nothing readable.',
+      text: '',
+    },
+    {
+      name: 'answers 401',
+      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(401).end(),
+      told: 'The answer service refused the question.',
+      text: '',
+    },
+    {
+      name: 'answers 429',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void response.writeHead(429, { 'retry-after': '7' }).end(),
+      told: 'Too many questions. Try again in 7 seconds.',
+      text: '',
+    },
+    {
+      name: 'answers 500',
+      script: (response: Parameters<typeof startStream>[0]) => void response.writeHead(500).end('oops'),
+      told: 'The answer service failed.',
+      text: '',
+    },
+    {
+      name: 'says too much',
+      script: (response: Parameters<typeof startStream>[0]) =>
+        void startStream(response).end(piece('word '.repeat(20_000)) + done),
+      told: 'The answer is too long and was cut off here.',
+      text: 'word '.repeat(8_000).trim(),
+    },
+  ])('say so when the service $name', async ({ script, told, text }) => {
+    answers.play('/v1', script)
+    const it = await asked('network')
+    const { page } = it
+    await isFinished(page)
+    expect(await problem(page)).toContain(told)
+    expect((await answerText(page))?.trim()).toBe(text)
+    answers.play('/v1', says('Better.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Better.')
+    expect(await page.locator('.answer-problem').count()).toBe(0)
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('say so when the service breaks off, and keep what it said', async () => {
+    let breakOff = (): void => undefined
+    answers.play('/v1', async (response) => {
+      startStream(response).write(piece('Half'))
+      await new Promise<void>((resolve) => (breakOff = resolve))
+      response.destroy()
+    })
+    const it = await asked('network')
+    const { page } = it
+    // A browser may drop what it has received and not yet read when the connection breaks.
+    await expect.poll(() => answerText(page)).toBe('Half')
+    breakOff()
+    await isFinished(page)
+    expect(await problem(page)).toContain('The answer broke off.')
+    expect(await answerText(page)).toBe('Half')
+    answers.play('/v1', says('Better.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Better.')
+    expect(await page.locator('.answer-problem').count()).toBe(0)
+    expect(exceptions(it)).toEqual([])
+  })
+
+  test('pass over single events that cannot be read', async () => {
+    answers.play(
+      '/v1',
+      (response) =>
+        void startStream(response).end(
+          `: hello\r\nid: 1\r\nretry: 5\r\ndata: {"broken\r\n\r\n${piece('Still ')}data: null\n\n${piece('there.', 'stop')}`,
+        ),
+    )
+    const { page } = await asked('network')
+    await isFinished(page)
+    expect(await answerText(page)).toBe('Still there.')
+    expect(await page.locator('.answer-problem').count()).toBe(0)
+  })
+
+  test('that end before they begin say nothing of what came', async () => {
+    answers.play('/v1', (response) => void startStream(response).end())
+    const { page } = await asked('network')
+    await isFinished(page)
+    expect(await problem(page)).toBe('The answer broke off. Try again, or use keyword search.')
+    answers.play('/v1', says('Now.'))
+    await page.click('text=Retry')
+    await expect.poll(() => answerText(page)).toBe('Now.')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-input')
+  })
+
+  test('bear Markdown that is hard to read', async () => {
+    answers.play('/v1', (response) => {
+      startStream(response)
+      for (const text of ['*a **b ', '[x](', '`` ` ``` ', '> - 1. ', '_'.repeat(50), '![['].map((each) =>
+        each.repeat(6_000 / each.length),
+      ))
+        response.write(piece(text))
+      response.end(done)
+    })
+    const { page } = await asked('network')
+    await isFinished(page)
+    expect((await answerText(page))?.length).toBeGreaterThan(30_000)
+    await page.fill('.search-input', 'still here')
+    expect(await page.inputValue('.search-input')).toBe('still here')
   })
 })
 

@@ -4,12 +4,13 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import {
   chromium,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
   type Request,
   type ViewportSize,
 } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments } from './find-chromium.ts'
 import { serveSite, type SiteServer } from './site-server.ts'
 
@@ -38,6 +39,11 @@ export interface SiteBrowser {
   readonly origin: () => string
   /** Opens a path of the site in a context of its own, closed after the test. */
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
+  /**
+   * Opens a path once for the tests around the call, in their order; each puts back what it changes and others
+   * rely on. After a failure the page is opened again.
+   */
+  readonly share: (path: string, options?: BrowserContextOptions) => () => OpenedPage
 }
 
 let launched: Promise<Browser> | undefined
@@ -65,30 +71,49 @@ export function useBrowser(
   })
   afterAll(() => server?.close())
   const origin = (): string => server!.origin
+  const openContext = (options: BrowserContextOptions): Promise<BrowserContext> =>
+    browser!.newContext({ baseURL: origin(), viewport: wide, reducedMotion: 'reduce', ...options })
   return {
     origin,
     async open(path, options = {}) {
-      const context = await browser!.newContext({
-        baseURL: origin(),
-        viewport: wide,
-        reducedMotion: 'reduce',
-        ...options,
-      })
+      const context = await openContext(options)
       onTestFinished(() => context.close())
-      await context.addInitScript((rules) => {
-        // No policy refuses a sheet that is made like this.
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(rules)
-        document.adoptedStyleSheets = [sheet]
-      }, withoutBlur)
-      const page = await context.newPage()
-      const problems = watch(page, origin())
-      const quiet = quietNetwork(page, options.javaScriptEnabled !== false)
-      await page.goto(path)
-      await quiet()
-      return { page, problems }
+      return openPage(context, path, origin(), options)
+    },
+    share(path, options = {}) {
+      let opened: OpenedPage | undefined
+      const close = async (): Promise<void> => {
+        await opened?.page.context().close()
+        opened = undefined
+      }
+      beforeEach(async () => {
+        opened ??= await openPage(await openContext(options), path, origin(), options)
+      })
+      afterEach(({ task }) => (task.result?.state === 'fail' ? close() : undefined))
+      afterAll(close)
+      return () => opened!
     },
   }
+}
+
+async function openPage(
+  context: BrowserContext,
+  path: string,
+  origin: string,
+  { javaScriptEnabled = true }: BrowserContextOptions,
+): Promise<OpenedPage> {
+  await context.addInitScript((rules) => {
+    // No policy refuses a sheet that is made like this.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [sheet]
+  }, withoutBlur)
+  const page = await context.newPage()
+  const problems = watch(page, origin)
+  const quiet = quietNetwork(page, javaScriptEnabled)
+  await page.goto(path)
+  await quiet()
+  return { page, problems }
 }
 
 /**

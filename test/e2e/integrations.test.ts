@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { useBrowser } from './browser.ts'
+import { narrow, resize, useBrowser, wide } from './browser.ts'
 import { useSite } from './site-of-its-own.ts'
+import { byTag, writtenPage } from './written-page.ts'
 
 const guide = '/toolhive/guides-cli/install'
 
@@ -44,8 +45,10 @@ function textBelowFeedback(): readonly string[] {
   return found
 }
 
-/** Everything that the browser refused because of the Content-Security-Policy. */
-async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
+/**
+ * Opens a path, and tells everything that the browser refused there because of the Content-Security-Policy.
+ */
+async function watchPolicy(page: Page, path: string): Promise<() => Promise<readonly string[]>> {
   const seen: string[] = []
   await page.exposeFunction('policyViolation', (text: string) => seen.push(text))
   await page.addInitScript(() =>
@@ -55,7 +58,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>
       ),
     ),
   )
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.goto(path, { waitUntil: 'networkidle' })
   return async () => {
     await page.waitForTimeout(100)
     return seen
@@ -65,19 +68,21 @@ async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>
 describe('the Content-Security-Policy of the flagship site', () => {
   const browser = useBrowser()
 
-  test('is strict', async () => {
-    const { page } = await browser.open(guide)
-    const policy = (await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', 'content')) ?? ''
+  test('is strict', () => {
+    const policy =
+      byTag('meta', writtenPage(inject('site'), `${guide}.html`)).find(
+        ({ attribs }) => attribs['http-equiv'] === 'Content-Security-Policy',
+      )?.attribs['content'] ?? ''
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
     expect(policy).toContain("connect-src 'self';")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
   })
 
   test('refuses nothing that the site does: color mode, tabs, copy, search, islands, navigation', async () => {
-    const { page, problems } = await browser.open(guide, {
+    const { page, problems } = await browser.open('about:blank', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    const violations = await watchPolicy(page)
+    const violations = await watchPolicy(page, guide)
     await page.locator('[data-color-mode]').filter({ visible: true }).first().click()
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
     await page.locator('[role=tab]').nth(1).click()
@@ -104,15 +109,15 @@ describe('the Content-Security-Policy of the flagship site', () => {
     '/toolhive/reference/cli/thv_run',
     '/no-such-page',
   ])('refuses nothing on %s', async (path) => {
-    const { page } = await browser.open(path)
-    const violations = await watchPolicy(page)
+    const { page } = await browser.open('about:blank')
+    const violations = await watchPolicy(page, path)
     await page.mouse.wheel(0, 4000)
     expect(await violations()).toEqual([])
   })
 
   test('refuses an inline script that the site did not have', async () => {
-    const { page } = await browser.open(guide)
-    const violations = await watchPolicy(page)
+    const { page } = await browser.open('about:blank')
+    const violations = await watchPolicy(page, guide)
     await page.evaluate(() =>
       document.body.insertAdjacentHTML('beforeend', '<div onclick="window.ran = 1" id="injected">x</div>'),
     )
@@ -147,7 +152,7 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
   const browser = useBrowser(site)
 
   test('loads them beside the page, as the policy allows', async () => {
-    const { page } = await browser.open('/')
+    const { page } = await browser.open('about:blank')
     await page.route('https://www.googletagmanager.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.container = dataLayer[0].event' }),
     )
@@ -157,7 +162,7 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
         body: 'window.insights = { ...document.currentScript.dataset }',
       }),
     )
-    const violations = await watchPolicy(page)
+    const violations = await watchPolicy(page, '/')
     expect(await page.evaluate(() => (window as { container?: unknown }).container)).toBe('gtm.js')
     expect(await page.evaluate(() => (window as { insights?: unknown }).insights)).toEqual({
       endpoint: '/collect',
@@ -180,16 +185,16 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
     expect(await violations()).toEqual([])
   })
 
-  test('has the frame of the tag manager without JavaScript', async () => {
-    const { page } = await browser.open('/', { javaScriptEnabled: false })
-    expect(await page.locator('body > noscript iframe').getAttribute('src')).toBe(
+  test('has the frame of the tag manager without JavaScript', () => {
+    const frames = byTag('iframe', byTag('noscript', writtenPage(site(), 'index.html')))
+    expect(frames.map(({ attribs }) => attribs['src'])).toEqual([
       'https://www.googletagmanager.com/ns.html?id=GTM-TEST1',
-    )
+    ])
   })
 
   test('says what to do when analytics did not come', async () => {
-    const { page } = await browser.open('/')
-    const said = await consoleOf(page, () => page.reload())
+    const { page } = await browser.open('about:blank')
+    const said = await consoleOf(page, () => page.goto('/'))
     expect(said).toEqual([
       '[Web Analytics] Failed to load script from /_insights/script.js. Be sure to enable Web Analytics for your project and deploy again.',
     ])
@@ -243,12 +248,13 @@ describe('the same site while it is written', () => {
 
 describe('the flagship site without any account', () => {
   const browser = useBrowser()
+  const shared = browser.share(guide)
 
   test('has every integration and asks nobody else for anything', async () => {
-    const { page, problems } = await browser.open('/')
+    const { page, problems } = await browser.open('about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`${new URL(page.url()).origin}${guide}`, { waitUntil: 'networkidle' })
+    await page.goto(guide, { waitUntil: 'networkidle' })
     await page.locator('.pagination a').last().click()
     await page.keyboard.press('Control+k')
     await page.waitForSelector('dialog[open] .search-input')
@@ -262,20 +268,39 @@ describe('the flagship site without any account', () => {
     expect(problems).toEqual([])
   })
 
+  test('has its parts of the navbar in the order icons, color mode, search, language', async () => {
+    const { page } = shared()
+    const order = await page
+      .locator('.navbar-right > li')
+      .evaluateAll((items) =>
+        items.map((item) =>
+          item.querySelector('[data-color-mode]')
+            ? 'mode'
+            : item.querySelector('[data-search-open]')
+              ? 'search'
+              : item.querySelector('.dropdown')
+                ? 'language'
+                : 'icon',
+        ),
+      )
+    expect(order).toEqual(['icon', 'icon', 'icon', 'mode', 'search', 'language'])
+  })
+
   test.each([
-    ['wide', { width: 1440, height: 900 }],
-    ['narrow', { width: 390, height: 844 }],
+    ['wide', wide],
+    ['narrow', narrow],
   ])(
     'has a dark feedback button, bottom right, that opens a prefilled issue (%s)',
     async (_name, viewport) => {
-      const { page } = await browser.open(guide, { viewport })
+      const { page } = shared()
+      await resize(page, viewport)
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       const button = page.locator('.feedback-button')
       const box = await button.boundingBox()
       expect(
         box && [viewport.width - box.x - box.width < 40, viewport.height - box.y - box.height < 40],
       ).toEqual([true, true])
-      for (const mode of ['light', 'dark']) {
+      for (const mode of ['dark', 'light']) {
         await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode)
         const shades = await button.evaluate((element) =>
           [...getComputedStyle(element).backgroundColor.matchAll(/\d+/g)].slice(0, 3).map(Number),
@@ -298,7 +323,8 @@ describe('the flagship site without any account', () => {
   )
 
   test('thanks for a "Yes" and opens a prefilled issue for a "No", which scripts of the page can count', async () => {
-    const { page } = await browser.open(guide)
+    const { page } = shared()
+    await resize(page, wide)
     await page.evaluate(() => {
       const heard: unknown[] = []
       document.addEventListener('docgen:feedback', (event) => heard.push((event as CustomEvent).detail))
@@ -327,49 +353,30 @@ describe('the flagship site without any account', () => {
     expect(await question.getByRole('link').isVisible()).toBe(true)
   })
 
-  test.each([997, 1440])('shows its feedback button at %i px, wherever a page is scrolled', async (width) => {
-    const { page } = await browser.open(guide, { viewport: { width, height: 844 } })
-    const button = page.locator('.feedback-button')
-    for (const route of pageTypes) {
+  test.each(pageTypes)(
+    'shows its feedback button on a wide screen, wherever a page is scrolled, and lets nothing cover text on a phone: %s',
+    async (route) => {
+      const { page } = shared()
       await page.goto(route)
-      for (const top of [0, Number.MAX_SAFE_INTEGER]) {
-        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
-        const box = await button.boundingBox()
-        expect(
-          box && [width - box.x - box.width < 40, box.y < 844 && 844 - box.y - box.height < 40],
-          `${route} from ${top}`,
-        ).toEqual([true, true])
+      const button = page.locator('.feedback-button')
+      for (const width of [997, 1440]) {
+        await resize(page, { width, height: 844 })
+        for (const top of [0, Number.MAX_SAFE_INTEGER]) {
+          await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+          const box = await button.boundingBox()
+          expect(
+            box && [width - box.x - box.width < 40, box.y < 844 && 844 - box.y - box.height < 40],
+            `${width} px, from ${top}`,
+          ).toEqual([true, true])
+        }
+        expect(await page.evaluate(textBelowFeedback), `${width} px`).toEqual([])
       }
-      expect(await page.evaluate(textBelowFeedback), route).toEqual([])
-    }
-  })
-
-  test('has no fixed element on a phone, where it would cover text', async () => {
-    const { page } = await browser.open(guide, { viewport: { width: 390, height: 844 } })
-    for (const route of pageTypes) {
-      await page.goto(route)
-      expect(await page.evaluate(fixedElements), route).toEqual([])
-      expect(await page.locator('.feedback-button').isVisible(), route).toBe(true)
-    }
-  })
-
-  test('has its parts of the navbar in the order icons, color mode, search, language', async () => {
-    const { page } = await browser.open(guide)
-    const order = await page
-      .locator('.navbar-right > li')
-      .evaluateAll((items) =>
-        items.map((item) =>
-          item.querySelector('[data-color-mode]')
-            ? 'mode'
-            : item.querySelector('[data-search-open]')
-              ? 'search'
-              : item.querySelector('.dropdown')
-                ? 'language'
-                : 'icon',
-        ),
-      )
-    expect(order).toEqual(['icon', 'icon', 'icon', 'mode', 'search', 'language'])
-  })
+      await resize(page, narrow)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      expect(await page.evaluate(fixedElements)).toEqual([])
+      expect(await button.isVisible()).toBe(true)
+    },
+  )
 })
 
 describe('a site without plugins and endpoint', () => {

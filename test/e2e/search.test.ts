@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { gzipped } from '../page-weight.ts'
-import { accessibilityProblems, narrow, useBrowser } from './browser.ts'
+import { accessibilityProblems, narrow, resize, useBrowser, wide } from './browser.ts'
 import { serveProject, useProject } from './development-server.ts'
 
 const guide = '/toolhive/guides-cli/install'
@@ -33,6 +33,155 @@ const emptySnippets = (page: Page): Promise<number> =>
       (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
     ).length
   })
+
+describe('the search modal on a page that stays', () => {
+  const shared = browser.share(guide)
+  afterEach(async () => {
+    const { page } = shared()
+    // What was followed would be suggested to the next test.
+    await page.evaluate(() => {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+      localStorage.clear()
+    })
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  })
+
+  test('opens by button, shortcut and slash, closes on Escape and gives the focus back', async () => {
+    const { page } = shared()
+    for (const open of [
+      () => page.click('[data-search-open]'),
+      () => page.keyboard.press('Control+k'),
+      () => page.keyboard.press('Meta+k'),
+      () => page.keyboard.press('/'),
+    ]) {
+      await page.focus('[data-search-open]')
+      await open()
+      await page.waitForSelector('dialog[open]')
+      expect(await page.getAttribute('.search-input', 'placeholder')).toBe('Search docs')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+    }
+  })
+
+  test('is closed when the reader goes back to another place of the page, and gives the focus back', async () => {
+    const { page } = shared()
+    await page.click('.toc a[href^="#"]')
+    await page.focus('[data-search-open]')
+    await openModal(page)
+    await page.goBack()
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(page.url()).not.toContain('#')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+  })
+
+  test('opens again after the browser closed it by itself', async () => {
+    const { page } = shared()
+    await page.focus('[data-search-open]')
+    await openModal(page)
+    // As the gesture for going back does on phones, when it is made twice.
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
+    await openModal(page)
+  })
+
+  test('opens a result in a new tab with Ctrl+Enter and stays', async () => {
+    const { page } = shared()
+    await openModal(page, 'permission profiles')
+    await page.waitForSelector('[role=option] mark')
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await opened.waitForURL('**/toolhive/guides-cli/custom-permissions*')
+    expect(page.url()).toContain(guide)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await opened.close()
+  })
+
+  test('opens by the key of K where the layout has no Latin letters', async () => {
+    const { page } = shared()
+    const press = (key: string, code: string): Promise<boolean> =>
+      page.evaluate(
+        ([name, place]) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key: name!,
+              code: place!,
+              ctrlKey: true,
+              bubbles: true,
+              cancelable: true,
+            }),
+          ),
+        [key, code],
+      )
+    // Dvorak has another letter there.
+    expect(await press('t', 'KeyK')).toBe(true)
+    expect(await press('л', 'KeyK')).toBe(false)
+    await page.waitForSelector('dialog[open] .search-input')
+  })
+
+  test('leaves a slash to a field in a shadow tree', async () => {
+    const { page } = shared()
+    await page.evaluate(() => {
+      const host = document.createElement('div')
+      host.attachShadow({ mode: 'open' }).innerHTML = '<input>'
+      document.querySelector('main')?.prepend(host)
+      host.shadowRoot?.querySelector('input')?.focus()
+    })
+    await page.keyboard.type('a/b')
+    expect(
+      await page.evaluate(
+        () => document.querySelector('main > div')?.shadowRoot?.querySelector('input')?.value,
+      ),
+    ).toBe('a/b')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await page.evaluate(() => document.querySelector('main > div')?.remove())
+  })
+
+  test('is not closed by a slash', async () => {
+    const { page } = shared()
+    await openModal(page)
+    await page.focus('.search-close')
+    await page.keyboard.press('/')
+    await page.waitForTimeout(100)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+  })
+
+  test('says how to move and how to open also on pages from right to left', async () => {
+    const { page } = shared()
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await openModal(page)
+    const gaps = await page.locator('.search-keys-help kbd').evaluateAll((keys) =>
+      keys.flatMap((key) => {
+        if (!key.nextSibling?.textContent?.includes('to ')) return []
+        const text = new Range()
+        text.selectNodeContents(key.nextSibling)
+        return [text.getBoundingClientRect().left - key.getBoundingClientRect().right]
+      }),
+    )
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+    expect(gaps.map((gap) => gap >= 0 && gap < 10)).toEqual([true, true])
+  })
+
+  test('says so when there is nothing', async () => {
+    const { page } = shared()
+    await resize(page, narrow)
+    await openModal(page, 'xyzzyqwert')
+    await page.waitForSelector('text=No results found for')
+    expect(await page.textContent('.search-state')).toContain('Try searching for')
+    // A long query leaves room for what to try.
+    await page.fill('.search-input', 'xyzzy'.repeat(100))
+    await page.waitForSelector('text=/xyzzyxyzzy/')
+    expect((await page.locator('.search-state-title').boundingBox())!.height).toBeLessThan(100)
+    // Its last character stays in the quotation marks, whichever way it is written.
+    await page.fill('.search-input', 'xyzzyqwert \u05d0!')
+    const isolated = page.locator('.search-state-title bdi')
+    await expect.poll(() => isolated.textContent()).toBe('xyzzyqwert \u05d0!')
+    await resize(page, wide)
+  })
+})
 
 describe('the search modal', () => {
   test.each([
@@ -101,24 +250,6 @@ describe('the search modal', () => {
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
-  test('opens by button, shortcut and slash, closes on Escape and gives the focus back', async () => {
-    const { page } = await browser.open(guide)
-    for (const open of [
-      () => page.click('[data-search-open]'),
-      () => page.keyboard.press('Control+k'),
-      () => page.keyboard.press('Meta+k'),
-      () => page.keyboard.press('/'),
-    ]) {
-      await page.focus('[data-search-open]')
-      await open()
-      await page.waitForSelector('dialog[open]')
-      expect(await page.getAttribute('.search-input', 'placeholder')).toBe('Search docs')
-      await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
-    }
-  })
-
   test('is closed when the reader goes back, and leaves no trace in the history', async () => {
     const { page, problems } = await browser.open(guide)
     await page.click('.sidebar a[href="/toolhive/guides-cli/"]')
@@ -141,28 +272,6 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
-  test('is closed when the reader goes back to another place of the page, and gives the focus back', async () => {
-    const { page } = await browser.open(guide)
-    await page.click('.toc a[href^="#"]')
-    await page.focus('[data-search-open]')
-    await openModal(page)
-    await page.goBack()
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-    expect(page.url()).not.toContain('#')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
-  })
-
-  test('opens again after the browser closed it by itself', async () => {
-    const { page } = await browser.open(guide)
-    await page.focus('[data-search-open]')
-    await openModal(page)
-    // As the gesture for going back does on phones, when it is made twice.
-    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
-    await expect.poll(() => page.locator('dialog').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button')
-    await openModal(page)
-  })
-
   test('is seeded with the selected text, and a slash in a field is a slash', async () => {
     const { page } = await browser.open('/search')
     await page.focus('main [type=search]')
@@ -176,19 +285,6 @@ describe('the search modal', () => {
     await openModal(page)
     expect(selected).not.toBe('')
     expect(await page.inputValue('.search-input')).toBe(selected)
-  })
-
-  test('opens a result in a new tab with Ctrl+Enter and stays', async () => {
-    const { page } = await browser.open(guide)
-    await openModal(page, 'permission profiles')
-    await page.waitForSelector('[role=option] mark')
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.keyboard.press('Control+Enter'),
-    ])
-    await opened.waitForURL('**/toolhive/guides-cli/custom-permissions*')
-    expect(page.url()).toContain(guide)
-    expect(await page.locator('dialog[open]').count()).toBe(1)
   })
 
   test('marks the words on the page that it leads to, until Escape', async () => {
@@ -328,54 +424,6 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
-  test('opens by the key of K where the layout has no Latin letters', async () => {
-    const { page } = await browser.open(guide)
-    const press = (key: string, code: string): Promise<boolean> =>
-      page.evaluate(
-        ([name, place]) =>
-          document.body.dispatchEvent(
-            new KeyboardEvent('keydown', {
-              key: name!,
-              code: place!,
-              ctrlKey: true,
-              bubbles: true,
-              cancelable: true,
-            }),
-          ),
-        [key, code],
-      )
-    // Dvorak has another letter there.
-    expect(await press('t', 'KeyK')).toBe(true)
-    expect(await press('л', 'KeyK')).toBe(false)
-    await page.waitForSelector('dialog[open] .search-input')
-  })
-
-  test('leaves a slash to a field in a shadow tree', async () => {
-    const { page } = await browser.open(guide)
-    await page.evaluate(() => {
-      const host = document.createElement('div')
-      host.attachShadow({ mode: 'open' }).innerHTML = '<input>'
-      document.querySelector('main')?.prepend(host)
-      host.shadowRoot?.querySelector('input')?.focus()
-    })
-    await page.keyboard.type('a/b')
-    expect(
-      await page.evaluate(
-        () => document.querySelector('main > div')?.shadowRoot?.querySelector('input')?.value,
-      ),
-    ).toBe('a/b')
-    expect(await page.locator('dialog[open]').count()).toBe(0)
-  })
-
-  test('is not closed by a slash', async () => {
-    const { page } = await browser.open(guide)
-    await openModal(page)
-    await page.focus('.search-close')
-    await page.keyboard.press('/')
-    await page.waitForTimeout(100)
-    expect(await page.locator('dialog[open]').count()).toBe(1)
-  })
-
   test('that cannot be loaded without a network says so and leaves the page', async () => {
     const { page } = await browser.open(guide)
     await page.context().setOffline(true)
@@ -489,36 +537,6 @@ describe('the search modal', () => {
     expect(await page.locator('text=Unable to fetch results').count()).toBe(0)
   })
 
-  test('says how to move and how to open also on pages from right to left', async () => {
-    const { page } = await browser.open(guide)
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    await openModal(page)
-    const gaps = await page.locator('.search-keys-help kbd').evaluateAll((keys) =>
-      keys.flatMap((key) => {
-        if (!key.nextSibling?.textContent?.includes('to ')) return []
-        const text = new Range()
-        text.selectNodeContents(key.nextSibling)
-        return [text.getBoundingClientRect().left - key.getBoundingClientRect().right]
-      }),
-    )
-    expect(gaps.map((gap) => gap >= 0 && gap < 10)).toEqual([true, true])
-  })
-
-  test('says so when there is nothing', async () => {
-    const { page } = await browser.open(guide, { viewport: narrow })
-    await openModal(page, 'xyzzyqwert')
-    await page.waitForSelector('text=No results found for')
-    expect(await page.textContent('.search-state')).toContain('Try searching for')
-    // A long query leaves room for what to try.
-    await page.fill('.search-input', 'xyzzy'.repeat(100))
-    await page.waitForSelector('text=/xyzzyxyzzy/')
-    expect((await page.locator('.search-state-title').boundingBox())!.height).toBeLessThan(100)
-    // Its last character stays in the quotation marks, whichever way it is written.
-    await page.fill('.search-input', 'xyzzyqwert \u05d0!')
-    const isolated = page.locator('.search-state-title bdi')
-    await expect.poll(() => isolated.textContent()).toBe('xyzzyqwert \u05d0!')
-  })
-
   test('says so when the index cannot be fetched, and tries again', async () => {
     const { page } = await browser.open(guide)
     await page.route('**/assets/search/**', (route) => route.abort())
@@ -620,8 +638,30 @@ describe('the search modal', () => {
 })
 
 describe('the search page', () => {
+  const secrets = browser.share('/search?q=secrets')
+
+  test('shows the title of a page once, with the words of the query marked', async () => {
+    const { page } = secrets()
+    const first = page.locator('.search-results section').first()
+    const title = (await first.locator('h2').textContent())!
+    expect(title).not.toBe('')
+    expect(await first.locator('h2 mark').count()).toBeGreaterThan(0)
+    // The link to the top of the page has it as its name.
+    const repeated = first.locator('.search-hit-title', { hasText: title })
+    expect((await repeated.first().boundingBox())!.width).toBeLessThanOrEqual(1)
+  })
+
+  test('turns to the previous and the next page of results', async () => {
+    const { page } = secrets()
+    await page.click('.search-screens >> text=Next')
+    await page.waitForURL('**/search?q=secrets&page=2')
+    await page.click('.search-screens >> text=Previous')
+    await page.waitForURL('**/search?q=secrets')
+    await expect.poll(() => page.locator('.search-screens >> text=Previous').count()).toBe(0)
+  })
+
   test('answers the query in its address', async () => {
-    const { page, problems } = await browser.open('/search?q=secrets')
+    const { page, problems } = secrets()
     await page.waitForSelector('.search-results h2')
     expect(await page.textContent('.search-count')).toMatch(/^\d+ results on \d+ pages$/)
     await page.click('[aria-label="Page 2"]')
@@ -633,18 +673,6 @@ describe('the search page', () => {
     expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
     expect(problems).toEqual([])
   })
-
-  test('shows the title of a page once, with the words of the query marked', async () => {
-    const { page } = await browser.open('/search?q=secrets')
-    const first = page.locator('.search-results section').first()
-    const title = (await first.locator('h2').textContent())!
-    expect(title).not.toBe('')
-    expect(await first.locator('h2 mark').count()).toBeGreaterThan(0)
-    // The link to the top of the page has it as its name.
-    const repeated = first.locator('.search-hit-title', { hasText: title })
-    expect((await repeated.first().boundingBox())!.width).toBeLessThanOrEqual(1)
-  })
-
   test.each([
     { name: 'a lone percent sign', query: '?q=%' },
     { name: 'a broken escape', query: '?q=%E0%A4%A' },
@@ -652,7 +680,8 @@ describe('the search page', () => {
     { name: 'markup', query: '?q=<img src=x onerror=alert(1)>' },
     { name: 'a very long query', query: `?q=${'x'.repeat(4000)}` },
   ])('bears $name', async ({ query }) => {
-    const { page, problems } = await browser.open(`/search${query}`)
+    const { page, problems } = secrets()
+    await page.goto(`/search${query}`)
     await expect
       .poll(() => page.locator('#docgen-search').textContent())
       .toMatch(/results? on|No results found for/)
@@ -705,15 +734,6 @@ describe('the search page', () => {
       expect(await page.evaluate(() => [Math.round(scrollY), history.length])).toEqual([1_500, before])
     },
   )
-
-  test('turns to the previous and the next page of results', async () => {
-    const { page } = await browser.open('/search?q=secrets')
-    await page.click('.search-screens >> text=Next')
-    await page.waitForURL('**/search?q=secrets&page=2')
-    await page.click('.search-screens >> text=Previous')
-    await page.waitForURL('**/search?q=secrets')
-    await expect.poll(() => page.locator('.search-screens >> text=Previous').count()).toBe(0)
-  })
 
   test('announces what it finds, nothing and failures, and keeps the focus', async () => {
     const { page } = await browser.open('/search?q=xyzzyqwert')

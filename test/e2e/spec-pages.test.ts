@@ -4,6 +4,7 @@ import { DomUtils } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../../src/stages/config/stage.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
+import { copiedPages } from '../copied-words.ts'
 import { useBrowser } from './browser.ts'
 import { byClass, byTag, childrenOf, textOf, writtenPage, type WrittenPage } from './written-page.ts'
 
@@ -50,6 +51,12 @@ describe('every page', () => {
     expect(pages.length).toBeGreaterThan(130)
     expect(pagesWithout(pages, /<body data-layout="doc">/)).toEqual([])
     expect(pagesWithout(pages, / data-sidebar="toolhiveSidebar"/)).toEqual([])
+  })
+
+  test('has a Markdown copy with its words', () => {
+    const pages = copiedPages(inject('site'))
+    expect(pages.length).toBeGreaterThan(140)
+    expect(pages.filter(({ share }) => share < 0.995)).toEqual([])
   })
 
   test('is none of a blog', () => {

@@ -105,6 +105,8 @@ export const checks = {
   cloudfront: ({ fence }) => fence.title === 'clean-addresses.js',
   /** `fence-sites.test.ts`: a site may have this file in place of docgen's. */
   headers: ({ fence }) => fence.title === 'static/_headers',
+  /** `fences.test.ts`: it starts docgen with a command that exists. */
+  assistants: ({ page, fence }) => page.path === 'publish/mcp.md' && fence.language === 'json',
   /** `fences.test.ts`: it names the folder that docgen writes. */
   worker: ({ fence }) => fence.title === 'wrangler.jsonc',
   /** `site.test.ts`: the build of the manual draws it. */
@@ -118,6 +120,7 @@ export const fencesFor = (check: keyof typeof checks): readonly PlacedFence[] =>
 /** Fences that nothing checks, by page and first line, each with its reason. */
 export const unchecked: Readonly<Record<string, string>> = {
   'check/ci.md: server {': 'It needs a certificate and users.',
+  'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',
   'write/code.mdx: $ rocket list': 'A program that does not exist.',
   'write/code.mdx: - timeout: 10': 'It shows the colors of changes.',

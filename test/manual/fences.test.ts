@@ -85,6 +85,16 @@ test('a hook manager is given a command that docgen has', () => {
   }
 })
 
+test('an assistant starts docgen with a command that it has', () => {
+  for (const each of fencesFor('assistants')) {
+    // Our own manual.
+    const { mcpServers } = JSON.parse(each.fence.text) as { mcpServers: Record<string, { args: string[] }> }
+    const [{ args: [program, ...words] } = { args: [] }] = Object.values(mcpServers)
+    expect(program).toBe('docgen')
+    expect(parseCommandLine(words, ''), placeOf(each)).toMatchObject({ command: 'mcp' })
+  }
+})
+
 test('a worker publishes the folder that docgen writes', () => {
   const [worker] = fencesFor('worker')
   const { assets } = JSON.parse(worker?.fence.text ?? '') as { assets: { directory: string } } // Our own manual.

@@ -72,6 +72,7 @@ function Kind(props: KindProps) {
       <p className="ref-meta" data-between=", ">
         <code>{props.apiVersion}</code>
         <Badge>{props.scope}</Badge>
+        {!props.served && <Badge type="danger">{t('crd.notServed')}</Badge>}
         {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
         {props.otherVersions.length > 0 && (
           <span>{t('crd.otherVersions', { versions: props.otherVersions.join(', ') })}</span>
@@ -134,6 +135,16 @@ function ResourceNames(props: KindProps) {
               names: <CodeList values={props.subresources} />,
             }),
           )}
+          {props.scale.map(({ name, path }) => (
+            <span key={name}>
+              , {name}: <code>{path}</code>
+            </span>
+          ))}
+        </>
+      )}
+      {props.selectableFields.length > 0 && (
+        <>
+          , {inline(t.parts('crd.selectableFields', { paths: <CodeList values={props.selectableFields} /> }))}
         </>
       )}
     </p>
@@ -163,7 +174,7 @@ function Columns({ id, kind, columns }: ColumnsProps) {
             {columns.map((column) => (
               <tr key={column.name}>
                 <td>
-                  {column.name}
+                  {column.name} {column.option !== undefined && <code>{column.option}</code>}
                   {column.description !== '' && <Rich html={column.description} />}
                 </td>
                 <td>{column.type}</td>

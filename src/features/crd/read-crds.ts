@@ -4,7 +4,7 @@ import { locationAt } from '../../model/location.ts'
 import { referenceSetOf } from '../reference-kit/load-reference.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { asRecord, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 
 /** One version of a custom resource definition. */
@@ -21,12 +21,20 @@ export interface CrdKind {
   /** The API server's warning to users of the version. */
   readonly deprecationWarning: string
   readonly otherVersions: readonly string[]
+  /** Whether the API server answers requests for the version. */
+  readonly served: boolean
   readonly subresources: readonly string[]
+  /** Where the API server finds the numbers of the subresource `scale`, by their names in Kubernetes. */
+  readonly scale: readonly { readonly name: string; readonly path: string }[]
+  /** The paths of fields that lists can be filtered by. */
+  readonly selectableFields: readonly string[]
   readonly columns: readonly {
     readonly name: string
     readonly type: string
     readonly path: string
     readonly description: string
+    /** The option of `kubectl get` that shows it, if one is needed. */
+    readonly option: string | undefined
   }[]
   readonly set: ReferenceSet
   readonly schema: Located
@@ -101,11 +109,10 @@ function readCrd({ set, located }: Definition): {
     return { kinds: [], diagnostics: [report(located, 'The definition has no `spec.names.kind`.')] }
   const list = own(spec.value, 'versions')
   const versions = Array.isArray(list) ? list.map((_, index) => set.at(spec, 'versions', index)) : [spec]
-  const served = versions.filter(({ value }) => own(value, 'served') !== false)
   const nameOf = (version: Located): string =>
     ownString(version.value, 'name') ?? ownString(version.value, 'version') ?? ''
   const diagnostics: Diagnostic[] = []
-  const kinds = served.flatMap((version): CrdKind[] => {
+  const kinds = versions.flatMap((version): CrdKind[] => {
     const versionSchema = set.at(version, 'schema', 'openAPIV3Schema')
     const schema = isRecord(versionSchema.value)
       ? versionSchema
@@ -129,22 +136,34 @@ function readCrd({ set, located }: Definition): {
         categories: textsIn(own(names, 'categories')),
         deprecated: own(version.value, 'deprecated') === true,
         deprecationWarning: ownString(version.value, 'deprecationWarning') ?? '',
-        otherVersions: served.filter((other) => other !== version).map(nameOf),
+        otherVersions: versions.filter((other) => other !== version).map(nameOf),
+        served: own(version.value, 'served') !== false,
         subresources: isRecord(subresources) ? Object.keys(subresources) : [],
-        columns: Array.isArray(columns)
-          ? columns.map((column) => ({
-              name: ownString(column, 'name') ?? '',
-              type: ownString(column, 'type') ?? '',
-              path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '',
-              description: ownString(column, 'description') ?? '',
-            }))
-          : [],
+        scale: Object.keys(asRecord(own(subresources, 'scale'))).map((name) => ({
+          name,
+          path: ownString(own(subresources, 'scale'), name) ?? '',
+        })),
+        selectableFields: listIn(version.value, 'selectableFields').flatMap(
+          (field) => ownString(field, 'jsonPath') ?? [],
+        ),
+        columns: listIn({ columns }, 'columns').map((column) => ({
+          name: ownString(column, 'name') ?? '',
+          type: [ownString(column, 'type'), ownString(column, 'format')].filter(Boolean).join(', '),
+          path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '',
+          description: ownString(column, 'description') ?? '',
+          option: Number(own(column, 'priority') ?? 0) > 0 ? '-o wide' : undefined,
+        })),
         set,
         schema,
       },
     ]
   })
   return { kinds, diagnostics }
+}
+
+const listIn = (value: unknown, key: string): readonly unknown[] => {
+  const list = own(value, key)
+  return Array.isArray(list) ? list : []
 }
 
 /**

@@ -1,23 +1,39 @@
 import { fingerprintOf } from '../../kit.ts'
-import { withAddresses, type Page, type PageText } from '../../model/page.ts'
+import { hrefOf } from '../../model/address.ts'
+import { pageIndexFile, tokensIn, type PageIndex } from '../../model/page-index.ts'
+import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
-import { asOutputPath, asRoutePath, type RoutePath } from '../../model/path.ts'
-import { hrefOf, isExternal, outputOf } from '../../model/address.ts'
 import type { Route } from '../../model/site.ts'
+import type { CopiedRoute } from './copy-page.ts'
+import type { Copy } from './llms-files.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
+/** How pages are published for agents. */
+export interface MarkdownPagesOptions {
+  readonly title: string
+  readonly tagline: string
+  /** The size of a file with the texts of several pages, in tokens; with 0, there is none. */
+  readonly fullTokens: number
+  /** Labels of versions by the key of their tree. */
+  readonly versions: Readonly<Record<string, string>>
+  /** The version of a site whose versions are built separately. */
+  readonly version: string | undefined
+}
+
 /**
- * Publishes every page as Markdown next to its HTML (`/guides/install.md`), and an `llms.txt` (llmstxt.org)
- * that lists them: for software agents, and for readers who copy a page.
+ * Publishes every page as Markdown next to its HTML (`/guides/install.md`), an `llms.txt` (llmstxt.org) that
+ * lists them by section, their full texts, and an index for programs: for software agents, and for readers
+ * who copy a page.
  */
-export function markdownPages(options: { readonly title: string; readonly tagline: string }): Plugin {
+export function markdownPages(options: MarkdownPagesOptions): Plugin {
   return {
     name: 'markdown-pages',
     options,
     async emit(site) {
-      const { plainHeading, plainLink, plainParagraph } = await import('./plain-text.ts')
-      const pages = site.routes.flatMap((route) => {
+      const { copyPage, absoluteLinks, markdownFile } = await import('./copy-page.ts')
+      const { llmsFiles } = await import('./llms-files.ts')
+      const pages = site.routes.flatMap((route): CopiedRoute[] => {
         const page = route.source === undefined ? undefined : site.pages.get(route.source)
         return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
       })
@@ -27,98 +43,92 @@ export function markdownPages(options: { readonly title: string; readonly taglin
         site.baseUrl,
         pages.map(({ route: { path, source } }) => [path, source]),
       ])
-      const list = pagesForAgents(pages, site.places).map(({ route, page }) => {
-        const address = site.url + hrefOf(markdownFile(route.path), site.baseUrl)
-        const description = page.description === '' ? '' : `: ${plainParagraph(page.description)}`
-        return `- ${plainLink(page.title, address)}${description}`
-      })
-      const tagline = options.tagline === '' ? '' : `> ${plainParagraph(options.tagline)}\n\n`
-      const index = `${plainHeading(options.title)}\n\n${tagline}## ${site.translate('sidebar.label')}\n\n${list.join('\n')}\n`
+      const copies = inSidebarOrder(pages, site.places).map((entry) => copyOf(entry))
+      const { title, tagline, fullTokens } = options
+      const url = site.url + site.baseUrl
+      const indexed = copies.filter(({ route }) => !route.noindex)
+      const index: PageIndex = {
+        format: 1,
+        title,
+        tagline,
+        url,
+        language: site.language,
+        translations: Object.fromEntries(
+          site.translations
+            .filter(({ baseUrl }) => baseUrl.startsWith(site.baseUrl))
+            .map(({ language, baseUrl }) => [language, baseUrl.slice(site.baseUrl.length)]),
+        ),
+        pages: indexed.map(({ copy: { text: _, ...entry } }) => entry),
+      }
+      const label = site.translate('sidebar.label')
+      const lists = llmsFiles({ title, tagline, url, copies: newest(indexed), label, fullTokens })
       return [
-        { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },
-        ...pages.map(({ route, page }) => ({
-          path: asOutputPath(markdownFile(route.path)),
-          content: site.remember(
-            JSON.stringify([
-              page.path,
-              page.title,
-              page.hasTitleHeading,
-              page.frontMatter.description,
-              site.textHash(page.path),
-              addresses,
-            ]),
-            () => copyOf(page, route.path),
-          ),
-          origin,
-          byDefault: {},
-        })),
-      ]
+        ...lists,
+        { path: pageIndexFile, content: `${JSON.stringify(index)}\n` },
+        ...copies.map(({ copy: { markdown: path, text } }) => ({ path, content: text })),
+      ].map(({ path, content }) => ({ path: asOutputPath(path), content, origin, byDefault: {} }))
 
-      function copyOf(page: Page, route: RoutePath): string {
-        const written = absolute(site.text(page.path), route)
-        const { description } = page.frontMatter
-        const summary = description === undefined ? '' : `${plainParagraph(description)}\n\n`
-        const [title = ''] = firstTitle.exec(written) ?? []
-        if (title !== '') return `${title.trimEnd()}\n\n${summary}${written.slice(title.length)}`
-        return (page.hasTitleHeading ? '' : `${plainHeading(page.title)}\n\n`) + summary + written
+      function copyOf({ route, page }: CopiedRoute): CopyOfRoute {
+        const version = route.tree === undefined ? options.version : options.versions[route.tree.key]
+        const facts = {
+          title: page.title,
+          address: site.url + hrefOf(route.path, site.baseUrl),
+          description: page.description,
+          version,
+          language: site.language,
+          updated: site.lastUpdated.get(page.path)?.slice(0, 10),
+        }
+        const text = site.remember(
+          JSON.stringify([
+            page.path,
+            facts,
+            page.hasTitleHeading,
+            page.frontMatter.description,
+            site.textHash(page.path),
+            addresses,
+          ]),
+          () => copyPage(page, absolute(site.text(page.path), route.path), facts),
+        )
+        const copy = {
+          path: route.path.slice(1),
+          markdown: markdownFile(route.path),
+          title: page.title,
+          description: page.description,
+          sections: site.places.get(route.path)?.sections ?? [],
+          tokens: tokensIn(text),
+          version,
+          isLast: version === undefined ? undefined : (route.tree?.isLast ?? true),
+          updated: facts.updated,
+          text,
+        }
+        return { route, copy }
       }
     },
   }
 }
 
-const firstTitle = /^#\s.*\n+/
+interface CopyOfRoute {
+  readonly route: Route
+  readonly copy: Copy
+}
 
-/** A page with a Markdown copy. */
-interface CopiedRoute {
-  readonly route: Pick<Route, 'path'>
+/** The pages in the order of the sidebars, followed by those in none. */
+function inSidebarOrder(entries: readonly CopiedRoute[], places: SiteView['places']): readonly CopiedRoute[] {
+  const position = ({ route }: CopiedRoute): number => places.get(route.path)?.position ?? Infinity
+  // Two pages without a position are equal; `Infinity - Infinity` is NaN.
+  return entries.toSorted((a, b) => (position(a) === position(b) ? 0 : position(a) - position(b)))
 }
 
 /**
- * Makes the addresses in a page's text absolute, for copies that are read elsewhere: each leads to the
- * Markdown copy of its page, if there is one. `copied`: all pages of the site with a copy.
+ * The pages for `llms.txt`: for a mount with several versions, those of the last one, or of the newest
+ * indexed one if that has `noIndex`.
  */
-function absoluteLinks(
-  { url, baseUrl }: Pick<SiteView, 'url' | 'baseUrl'>,
-  copied: readonly CopiedRoute[],
-): (text: PageText, from: RoutePath) => string {
-  const { origin } = new URL(url)
-  const copies = new Map(
-    copied.map(({ route: { path } }) => [
-      hrefOf(path, baseUrl) as string,
-      url + hrefOf(markdownFile(path), baseUrl),
-    ]),
-  )
-  const absolute = (href: string, page: string): string => {
-    if (isExternal(href) || href.startsWith('#') || !URL.canParse(href, page)) return href
-    const target = new URL(href, page)
-    const copy = target.origin === origin ? copies.get(target.pathname) : undefined
-    return copy === undefined ? target.href : copy + target.search + target.hash
-  }
-  return (text, from) => {
-    const page = url + hrefOf(from, baseUrl)
-    return withAddresses(text, (href) => absolute(href, page)).markdown
-  }
-}
-
-/** The file next to the page's HTML: `guides/install.md` for `/guides/install`. */
-const markdownFile = (route: string): string => outputOf(asRoutePath(route)).replace(/\.html?$/, '.md')
-
-/**
- * The pages for `llms.txt`, in sidebar order, followed by those in no sidebar. For a mount with several
- * versions, these are the pages of the last one, or of the newest indexed one if that has `noIndex`.
- */
-function pagesForAgents<Entry extends { readonly route: Route }>(
-  entries: readonly Entry[],
-  places: SiteView['places'],
-): readonly Entry[] {
-  const position = ({ route }: Entry): number => places.get(route.path)?.position ?? Infinity
-  const listed = entries
-    .filter(({ route }) => !route.noindex)
-    // Two pages without a position are equal; `Infinity - Infinity` is NaN.
-    .sort((a, b) => (position(a) === position(b) ? 0 : position(a) - position(b)))
-  const shown = new Map<string, Route['tree']>()
-  for (const { route } of listed)
+function newest(copies: readonly CopyOfRoute[]): readonly Copy[] {
+  const shown = new Map<string, string>()
+  for (const { route } of copies)
     if (route.tree && (route.tree.isLast || !shown.has(route.tree.mount)))
-      shown.set(route.tree.mount, route.tree)
-  return listed.filter(({ route }) => !route.tree || shown.get(route.tree.mount)?.key === route.tree.key)
+      shown.set(route.tree.mount, route.tree.key)
+  return copies.flatMap(({ route: { tree }, copy }) =>
+    tree === undefined || shown.get(tree.mount) === tree.key ? [copy] : [],
+  )
 }

@@ -35,11 +35,15 @@ export interface ApiPageProps {
     readonly description: string
     readonly docs?: DocsLink
     readonly operations: readonly OperationEntry[]
+    /** The page that lists the operations instead. */
+    readonly page?: ListPage
     /** Operations of other groups that belong here, too. */
     readonly others: readonly OperationEntry[]
   }[]
   /** The same for schemas. */
   readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+  /** The page that lists the schemas instead. */
+  readonly schemasPage?: ListPage
   readonly groups: readonly {
     readonly id?: string
     readonly title?: string
@@ -49,6 +53,12 @@ export interface ApiPageProps {
     readonly others: readonly OperationEntry[]
   }[]
   readonly schemas: readonly { readonly id: string; readonly name?: string; readonly schema: SchemaView }[]
+}
+
+/** A page with a list that would be too long for the first page. */
+export interface ListPage {
+  readonly href: string
+  readonly count: number
 }
 
 /** An operation in a list, with its address. */
@@ -61,7 +71,14 @@ interface OperationEntry {
 }
 
 /** A page of an API reference: the whole API, the operations of a tag, one operation, or schemas. */
-export default function ApiPage({ overview, index, schemaIndex, groups, schemas }: ApiPageProps) {
+export default function ApiPage({
+  overview,
+  index,
+  schemaIndex,
+  schemasPage,
+  groups,
+  schemas,
+}: ApiPageProps) {
   const t = useTranslate()
   return (
     <div className="ref api">
@@ -82,6 +99,7 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
           <Rich html={group.description} />
           <Docs docs={group.docs} />
           <OperationList operations={group.operations} moved />
+          <ListLink label={t('api.operations')} page={group.page} />
           <OperationList operations={group.others} />
         </section>
       ))}
@@ -100,22 +118,25 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
           <OperationList operations={group.others} />
         </section>
       ))}
-      {schemaIndex.length > 0 && (
+      {(schemaIndex.length > 0 || schemasPage) && (
         <section>
           {overview && (
             <AnchorHeading id="schemas" label={t('api.schemas')}>
               {t('api.schemas')}
             </AnchorHeading>
           )}
-          <ul className="api-index">
-            {schemaIndex.map(({ id, name, href }) => (
-              <li key={id} id={id} data-moved="">
-                <a href={href}>
-                  <code>{name}</code>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ListLink label={t('api.schemas')} page={schemasPage} />
+          {schemaIndex.length > 0 && (
+            <ul className="api-index">
+              {schemaIndex.map(({ id, name, href }) => (
+                <li key={id} id={id} data-moved="">
+                  <a href={href}>
+                    <code>{name}</code>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
       {schemas.length > 0 && (
@@ -145,6 +166,18 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
         </section>
       )}
     </div>
+  )
+}
+
+function ListLink({ label, page }: { readonly label: string; readonly page: ListPage | undefined }) {
+  return (
+    page && (
+      <p>
+        <a href={page.href}>
+          {label} ({page.count})
+        </a>
+      </p>
+    )
   )
 }
 

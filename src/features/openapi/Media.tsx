@@ -22,6 +22,8 @@ export interface MediaProps {
     readonly headers: readonly ParameterProps[]
   }[]
   readonly examples: readonly {
+    /** Whether the document gives it. */
+    readonly isGiven: boolean
     readonly title: string
     readonly description: string
     readonly code?: CodeSample
@@ -51,6 +53,7 @@ export function Media({
         {schema && <TypeLine schema={schema} />}
         {media.stream && <span className="ref-type">{t('api.stream')}</span>}
       </p>
+      {schema?.title !== undefined && schema.ref?.href === undefined && <p>{schema.title}</p>}
       {schema?.description !== undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
       {media.encoding?.map((field) => (
@@ -128,7 +131,7 @@ function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaP
 /** A parameter for display. Its description is safe HTML. */
 export interface ParameterProps extends Pick<
   ApiParameter,
-  'name' | 'in' | 'required' | 'deprecated' | 'description'
+  'name' | 'in' | 'required' | 'deprecated' | 'description' | 'media'
 > {
   readonly schema: SchemaView
   /** How arrays and objects are encoded, if not in the default style. */
@@ -174,6 +177,7 @@ function ParameterList({ parameters }: { readonly parameters: readonly Parameter
           <dt>
             <code className="ref-name">{parameter.name}</code>
             <TypeLine schema={parameter.schema} />
+            {parameter.media !== undefined && <span className="ref-type">{parameter.media}</span>}
             {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
             {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
           </dt>

@@ -35,6 +35,8 @@ export interface OperationProps {
   readonly body?: {
     readonly description: string
     readonly required: boolean
+    /** Whether the first example is the body of the request in the samples. */
+    readonly isInSample: boolean
     readonly media: readonly MediaProps[]
   }
   readonly responses: readonly ResponseProps[]
@@ -135,7 +137,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
               key={media.type}
               media={media}
               open
-              withExamples={!samples.length || isGiven(body.media)}
+              withExamples={!samples.length || hasMoreThanSamples(body)}
             />
           ))}
         </>
@@ -211,7 +213,10 @@ function Scheme({ name, href, scopes }: OperationProps['security'][number][numbe
   )
 }
 
-/** Whether the request sample already shows the body: its only example was generated. */
-const isGiven = (media: readonly MediaProps[]): boolean =>
+/** Whether a body has examples that the samples of the request do not show. */
+const hasMoreThanSamples = ({ media, isInSample }: NonNullable<OperationProps['body']>): boolean =>
   media.length > 1 ||
-  media.some(({ examples }) => examples.length > 1 || examples.some(({ title }) => title !== ''))
+  media.some(
+    ({ examples }) =>
+      examples.length > 1 || examples.some(({ title, isGiven }) => title !== '' || (isGiven && !isInSample)),
+  )

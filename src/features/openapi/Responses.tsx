@@ -62,7 +62,6 @@ function Response({
   const t = useTranslate()
   const { media, headers, links } = response
   const kind = /^[1-5]/.exec(response.status)?.[0] ?? 'd'
-  const hasMore = headers.length > 0 || links.length > 0 || media.some((item) => item.schema !== undefined)
   const line = (
     <>
       {status && <code className={`api-status api-status-${kind}`}>{response.status}</code>}
@@ -70,15 +69,9 @@ function Response({
     </>
   )
   const head = (status || response.meaning !== '') && <p className="api-response-line">{line}</p>
-  if (!hasMore)
-    return (
-      <div className="api-response">
-        {head}
-        <Rich html={response.description} />
-      </div>
-    )
   // A plain text body needs no tree.
   const isPlain =
+    media.length > 0 &&
     headers.length === 0 &&
     links.length === 0 &&
     media.every(
@@ -110,6 +103,13 @@ function Response({
             link.target === ''
               ? t.parts('api.link', { name: <code>{link.name}</code> })
               : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
+          )}
+          {link.server !== undefined && (
+            <>
+              {', '}
+              {inline(t.parts('api.server', { url: <code>{link.server.url}</code> }))}{' '}
+              <Rich inline html={link.server.description} />
+            </>
           )}
           {link.values.map(({ name, from }) => (
             <span key={name}>

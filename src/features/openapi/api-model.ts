@@ -107,6 +107,8 @@ export interface ApiParameter {
   /** The media type of a value described by `content` instead of `style`. */
   readonly media?: string | undefined
   readonly examples: readonly ApiExample[]
+  /** The parameter itself, with its specification extensions. */
+  readonly located: Located
 }
 
 /** An example value, which may be anything, including `undefined`. */
@@ -164,6 +166,8 @@ export interface ApiResponse {
     readonly name: string
     readonly description: string
     readonly target: string
+    /** The server of the other operation, if it is not one of this document. */
+    readonly server?: ApiServer | undefined
     readonly values: readonly { readonly name: string; readonly from: string }[]
   }[]
 }

@@ -31,7 +31,7 @@ export function apiHeadings(props: ApiPageProps, single: boolean, translate: Tra
       id === undefined ? [] : [{ level: 2 as const, id, text: title }],
     ),
     ...operations.filter((heading) => !single || heading.text !== ''),
-    ...((props.schemas.length > 0 || schemaIndex.length > 0) && overview
+    ...((props.schemas.length > 0 || schemaIndex.length > 0 || props.schemasPage) && overview
       ? [{ level: 2 as const, id: 'schemas', text: translate('api.schemas') }]
       : []),
     ...(overview || single

@@ -1,4 +1,4 @@
-import { markdownToText, type MarkdownOptions } from '../../kit.ts'
+import { markdownToText, safeHref, type MarkdownOptions } from '../../kit.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
@@ -49,7 +49,7 @@ export function apiOverview(
       options.headingId,
     ),
     ...(options.download === undefined ? {} : { download: options.download }),
-    ...views.logo(model.logo),
+    ...logo(model, views),
     links: links.map(
       ({ label, url = '' }) => (url === '' ? undefined : views.linkTo(url, label)) ?? { label },
     ),
@@ -89,6 +89,16 @@ export function apiOverview(
       ),
     })),
   }
+}
+
+function logo(
+  { logo: image }: Pick<ApiModel, 'logo'>,
+  views: ApiViews,
+): Pick<NonNullable<ApiPageProps['overview']>, 'logo'> {
+  const src = image && safeHref(image.url)
+  if (image === undefined || src === undefined) return {}
+  const link = image.href === undefined ? undefined : views.linkTo(image.href, '')
+  return { logo: { src, alt: image.alt, ...link } }
 }
 
 /** Splits a text into the page's lead, if it starts with a short paragraph of plain text, and the rest. */

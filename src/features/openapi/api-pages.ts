@@ -9,7 +9,7 @@ import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { ApiAddresses, anchorFinder, type ApiAddressesOptions } from './api-addresses.ts'
 import type { ApiModel } from './api-model.ts'
-import type { ApiPageProps } from './ApiPage.tsx'
+import type { ApiPageProps, ListPage } from './ApiPage.tsx'
 import { apiHeadings, apiSidebar } from './api-navigation.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
@@ -118,12 +118,9 @@ class ApiSiteBuilder {
       return
     }
     const { schemas } = this.model
-    yield this.page(
-      '',
-      { overview: this.overview, listed: this.addresses.groups, listedSchemas: schemas },
-      [],
-      [],
-    )
+    const { groups } = this.addresses
+    const parts = { overview: this.overview, listed: groups, listedSchemas: schemas }
+    yield this.page('', parts, [], [])
     for (const group of this.addresses.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
       yield layout === 'tag'
@@ -156,23 +153,29 @@ class ApiSiteBuilder {
     schemas: ApiModel['schemas'],
   ): PluginPage {
     const isIndex = name === ''
+    const { layout } = this.options
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
-    const single =
-      !isIndex && this.options.layout !== 'tag' && listed.length === 0 && listedSchemas.length === 0
+    const single = !isIndex && layout !== 'tag' && listed.length === 0 && listedSchemas.length === 0
     const opening = openingOf(lead ?? '')
+    const isLong = isIndex && layout === 'operation' && countEntries(listed, listedSchemas) > mostListed
     const props: ApiPageProps = {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({
         ...(isIndex ? { id: group.id, title: group.title } : {}),
         ...this.groupProps({ ...group, description: isIndex ? group.description : opening.rest }),
-        operations: group.operations.map((placed) => this.indexEntry(placed)),
+        ...(isLong && group.operations.length > 0
+          ? { operations: [], page: this.listPage(group.id, group.operations) }
+          : { operations: group.operations.map((placed) => this.indexEntry(placed)) }),
       })),
-      schemaIndex: listedSchemas.map(({ name: schemaName, located }) => ({
-        id: this.addresses.anchorOf(located),
-        name: schemaName,
-        href: this.addresses.schemaAddress(located),
-      })),
+      schemaIndex: isLong
+        ? []
+        : listedSchemas.map(({ name: schemaName, located }) => ({
+            id: this.addresses.anchorOf(located),
+            name: schemaName,
+            href: this.addresses.schemaAddress(located),
+          })),
+      ...(isLong && listedSchemas.length > 0 ? { schemasPage: this.listPage('schemas', listedSchemas) } : {}),
       groups: groups.map((group) => ({
         ...(isIndex ? { id: group.id, title: group.title } : {}),
         ...this.groupProps({ ...group, description: isIndex || single ? group.description : opening.rest }),
@@ -239,6 +242,12 @@ class ApiSiteBuilder {
     return { origin: { file: located?.file ?? this.set.root.file, ...(place ? { place } : {}) } }
   }
 
+  /** The page that lists what the first page has no room for. */
+  private listPage(name: string, { length }: readonly unknown[]): ListPage {
+    const { baseUrl, route } = this.options
+    return { href: `${baseUrl.replace(/\/$/, '')}${route}/${name}`, count: length }
+  }
+
   private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
@@ -251,3 +260,9 @@ class ApiSiteBuilder {
     }
   }
 }
+
+/** The number of operations and schemas up to which the first page lists them all. */
+const mostListed = 1_000
+
+const countEntries = (groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): number =>
+  groups.reduce((sum, { operations }) => sum + operations.length, schemas.length)

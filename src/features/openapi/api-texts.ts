@@ -20,9 +20,8 @@ export function exampleFact(
 ): readonly SchemaFact[] {
   const value = given ? exampleText(given) : external
   const note = [summary, markdownToText(description)].filter(Boolean).join('. ')
-  return value === undefined
-    ? []
-    : [{ label: translate('reference.example'), value, isCode: true, ...(note === '' ? {} : { note }) }]
+  if (value === undefined) return note === '' ? [] : [{ label: translate('reference.example'), value: note }]
+  return [{ label: translate('reference.example'), value, isCode: true, ...(note === '' ? {} : { note }) }]
 }
 
 /** HTTP reason phrases (RFC 9110, section 15), which are not translated. */

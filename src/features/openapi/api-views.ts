@@ -3,6 +3,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { exampleFact, styleText, statusWords } from './api-texts.ts'
 import { own } from '../../model/plain-data.ts'
+import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema, typeName } from '../reference-kit/schema-view.ts'
@@ -16,7 +17,6 @@ import type {
   ApiServer,
   ExternalDocs,
 } from './api-model.ts'
-import type { ApiPageProps } from './ApiPage.tsx'
 import { shownExtensions } from './document-parts.ts'
 import { isJsonMedia, streamText } from './encode-request.ts'
 import type { OperationProps } from './Operation.tsx'
@@ -63,23 +63,10 @@ export class ApiViews {
     return typeof resolved === 'string' ? { label, href: resolved } : { label, ...resolved }
   }
 
-  logo(logo: ApiModel['logo']): Pick<NonNullable<ApiPageProps['overview']>, 'logo'> {
-    const src = logo && safeHref(logo.url)
-    return src === undefined
-      ? {}
-      : {
-          logo: {
-            src,
-            alt: logo?.alt ?? '',
-            ...(logo?.href === undefined ? {} : this.linkTo(logo.href, '')),
-          },
-        }
-  }
-
   docs(docs: ExternalDocs | undefined): { readonly docs?: DocsLink } {
-    const link =
-      docs && this.linkTo(docs.url, docs.description || this.context.translate('api.furtherDocumentation'))
-    return link ? { docs: link } : {}
+    if (!docs) return {}
+    const label = docs.description || this.context.translate('api.furtherDocumentation')
+    return { docs: (docs.url === '' ? undefined : this.linkTo(docs.url, label)) ?? { label } }
   }
 
   sampleOf(operation: ApiOperation): SampleRequest {
@@ -165,6 +152,9 @@ export class ApiViews {
             body: {
               description: this.markdown(operation.body.description),
               required: operation.body.required,
+              isInSample:
+                operation.samples.length === 0 &&
+                (request.body?.kind === 'json' || request.body?.kind === 'text'),
               media: operation.body.media.map((media) => this.media(media, 'request')),
             },
           }
@@ -175,7 +165,11 @@ export class ApiViews {
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
         media: response.media.map((media) => this.media(media, 'response')),
-        links: response.links.map((link) => ({ ...link, description: this.markdown(link.description) })),
+        links: response.links.map((link) => ({
+          ...link,
+          description: this.markdown(link.description),
+          server: link.server && this.serverProps(link.server),
+        })),
       })),
       callbacks: operation.callbacks.flatMap((callback) =>
         callback.operations.map((child) => ({
@@ -204,23 +198,22 @@ export class ApiViews {
     const { description, ...rest } = schema
     const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'
     const isUsual = (parameter.style ?? usual) === usual && parameter.explode === undefined
+    const facts = [
+      ...(rest.facts ?? []),
+      ...parameter.examples.flatMap((each) => exampleFact(each, this.context.translate)),
+      ...shownExtensions(parameter, this.context.extensions).map(({ name, value }) => ({
+        label: name,
+        value,
+      })),
+    ]
     return {
       name: parameter.name,
       in: parameter.in,
       required: parameter.required,
       deprecated: parameter.deprecated,
       description: this.markdown(parameter.description) || (description ?? ''),
-      schema: {
-        ...rest,
-        ...(parameter.examples.length > 0
-          ? {
-              facts: [
-                ...(rest.facts ?? []),
-                ...parameter.examples.flatMap((each) => exampleFact(each, this.context.translate)),
-              ],
-            }
-          : {}),
-      },
+      media: parameter.media,
+      schema: { ...rest, ...list('facts', facts) },
       ...(isUsual
         ? {}
         : { style: styleText({ style: usual, ...parameter }, this.context.translate) ?? usual }),
@@ -276,6 +269,7 @@ export class ApiViews {
   ): MediaProps['examples'][number] {
     const link = external === undefined ? undefined : this.linkTo(external, external)
     return {
+      isGiven: media.examples.length > 0,
       title: summary || name,
       description: this.markdown(description),
       ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),

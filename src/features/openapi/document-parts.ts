@@ -28,13 +28,14 @@ export function items(set: ReferenceSet, list: Located): Located[] {
   return Array.isArray(list.value) ? list.value.map((_, index) => set.at(list, index)) : []
 }
 
-/** An External Documentation Object, if it is usable. */
-export function externalDocs(value: unknown): ExternalDocs | undefined {
-  const docs = own(value, 'externalDocs')
-  const url = ownString(docs, 'url')
-  return url === undefined || url === ''
-    ? undefined
-    : { url, description: ownString(docs, 'description') ?? '' }
+/** An External Documentation Object. Reports one without an address, of which only the text is shown. */
+export function externalDocs(set: ReferenceSet, parent: Located): ExternalDocs | undefined {
+  const docs = set.at(parent, 'externalDocs')
+  if (!isRecord(docs.value)) return undefined
+  const url = ownString(docs.value, 'url') ?? ''
+  if (url === '') set.report(docs, '`externalDocs` has no `url`.')
+  const description = ownString(docs.value, 'description') ?? ''
+  return url === '' && description === '' ? undefined : { url, description }
 }
 
 /** A value's own property, if it says yes or no. */
@@ -43,9 +44,9 @@ export function ownFlag(value: unknown, key: string): boolean | undefined {
   return typeof flag === 'boolean' ? flag : undefined
 }
 
-/** Those of an operation's specification extensions that readers are to see, as text. */
+/** Those of a part's specification extensions that readers are to see, as text. */
 export const shownExtensions = (
-  { located: { value } }: ApiOperation,
+  { located: { value } }: Pick<ApiOperation, 'located'>,
   names: readonly string[],
 ): { readonly name: string; readonly value: string }[] =>
   isRecord(value)

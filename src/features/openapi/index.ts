@@ -2,8 +2,9 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
 import { loadReference, publishedAt } from '../reference-kit/load-reference.ts'
-import { apiPages } from './api-pages.ts'
+import { apiPages, type ApiSite } from './api-pages.ts'
 import type { ApiModel } from './api-model.ts'
+import type { PluginPage } from '../../model/plugin.ts'
 import type { ApiLayout } from './place-operations.ts'
 import { readApi } from './read-api.ts'
 import { usableBase } from './try/try-model.ts'
@@ -57,18 +58,13 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
               }),
             ]
           : []
-      const {
-        pages,
-        sidebar,
-        diagnostics: ofTexts,
-      } = apiPages(model, set, {
+      const shared = {
         translate: context.translate,
         route,
         siteUrl: context.url,
         links: options.links ?? homeOf(found),
         baseUrl: context.baseUrl,
         assetBase: context.assetBase,
-        layout: layoutOf(options.layout, model.operations.length),
         anchorBase: options.anchorBase.replace(/\/+$/, ''),
         title: options.title,
         description: options.description,
@@ -79,7 +75,14 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
         code: await createHighlighter(),
         tryIt,
         extensions: options.extensions,
-      })
+      }
+      const {
+        pages,
+        sidebar,
+        diagnostics: ofTexts,
+      } = inLayout(options.layout, model.operations.length, (layout) =>
+        apiPages(model, set, { ...shared, layout }),
+      )
       const said = [...diagnostics, ...problems, ...empty]
       return {
         pages,
@@ -121,6 +124,38 @@ const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] =>
   ),
 ]
 
-function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
-  return wanted === 'auto' ? (operations <= 20 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
+/** Layouts from few pages to many, with the number of operations above which they are not worth a try. */
+const layouts = [
+  ['page', 20],
+  ['tag', 400],
+  ['operation', Infinity],
+] as const satisfies readonly (readonly [ApiLayout, number])[]
+
+/** The size of a page's data above which an API is split into more pages; its HTML is about twice as long. */
+const mostOnPage = 250_000
+
+/** The pages of an API in a layout; for `auto`, in the first one that makes no page too large. */
+function inLayout(
+  wanted: ApiLayout | 'auto',
+  operations: number,
+  makeSite: (layout: ApiLayout) => ApiSite,
+): ApiSite {
+  if (wanted !== 'auto') return makeSite(wanted)
+  for (const [layout, most] of layouts) {
+    if (operations > most) continue
+    const site = makeSite(layout)
+    const pages = layout === 'operation' ? site.pages : pagesThatFit(site.pages)
+    if (pages) return { ...site, pages }
+  }
+  return makeSite('operation')
+}
+
+/** All pages, or undefined once one of them is too large. */
+function pagesThatFit(pages: Iterable<PluginPage>): readonly PluginPage[] | undefined {
+  const fitting: PluginPage[] = []
+  for (const page of pages) {
+    if (JSON.stringify(page.body).length > mostOnPage) return undefined
+    fitting.push(page)
+  }
+  return fitting
 }

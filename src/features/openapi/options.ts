@@ -40,13 +40,13 @@ export const openApiOptions = z
       .enum(['auto', 'page', 'tag', 'operation'])
       .default('auto')
       .describe(
-        'One page for everything, for each tag or for each operation. `auto` goes by the number of operations: up to 20, up to 400, more.',
+        'One page for everything, for each tag or for each operation. `auto` takes the first of these that makes no page too large: one page for up to 20 operations, pages of tags for up to 400.',
       ),
     extensions: z
       .array(words)
       .default([])
       .describe(
-        "Names of the document's specification extensions that readers see at operations: `x-rate-limit`. Others are for programs.",
+        "Names of the document's specification extensions that readers see at operations and parameters: `x-rate-limit`. Others are for programs.",
       ),
     sidebar: words
       .default('api')

@@ -4,31 +4,29 @@ import type { ApiServer, ApiOperation, OAuthFlow, SecurityScheme } from './api-m
 import { items, children, entries, type ApiReading } from './document-parts.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
-/** Reads the servers of a document, path, or operation. */
-export function readServers(set: ReferenceSet, parent: Located): ApiServer[] {
-  return items(set, set.at(parent, 'servers')).flatMap(({ value }) => {
-    const url = ownString(value, 'url')
-    if (url === undefined) return []
-    const variables = own(value, 'variables')
-    return [
-      {
-        url,
-        name: ownString(value, 'name') ?? '',
-        description: ownString(value, 'description') ?? '',
-        variables: isRecord(variables)
-          ? Object.keys(variables).map((name) => {
-              const variable = own(variables, name)
-              return {
-                name,
-                default: ownString(variable, 'default') ?? '',
-                values: textsIn(own(variable, 'enum')),
-                description: ownString(variable, 'description') ?? '',
-              }
-            })
-          : [],
-      },
-    ]
-  })
+/** Reads the servers of a document, path, or operation. Reports a server without an address. */
+export const readServers = (set: ReferenceSet, parent: Located): ApiServer[] =>
+  items(set, set.at(parent, 'servers')).flatMap((server) => readServer(set, server) ?? [])
+
+/** Reads a Server Object; undefined, and reported, if it has no address. */
+export function readServer(set: ReferenceSet, server: Located): ApiServer | undefined {
+  const { value } = server
+  const url = ownString(value, 'url')
+  if (url === undefined) {
+    set.report(server, 'A server has no `url`.')
+    return undefined
+  }
+  return {
+    url,
+    name: ownString(value, 'name') ?? '',
+    description: ownString(value, 'description') ?? '',
+    variables: entries(set, set.at(server, 'variables')).map(({ key, located: { value: variable } }) => ({
+      name: key,
+      default: ownString(variable, 'default') ?? '',
+      values: textsIn(own(variable, 'enum')),
+      description: ownString(variable, 'description') ?? '',
+    })),
+  }
 }
 
 /** Reads the servers of a Swagger 2.0 document from `host`, `basePath`, and `schemes`. */

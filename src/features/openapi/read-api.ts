@@ -3,9 +3,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
-import { ApiReading, entries, externalDocs, items } from './document-parts.ts'
+import { ApiReading, children, entries, externalDocs, items } from './document-parts.ts'
 import { readPathItem } from './read-operation.ts'
 import { readSecuritySchemes, readServers, swaggerServers } from './read-access.ts'
+import { writeInstead } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
 /**
@@ -50,7 +51,7 @@ function readModel(reading: ApiReading): ApiModel {
   const info = own(root.value, 'info')
   const license = own(info, 'license')
   const contact = own(info, 'contact')
-  const paths = entries(reading.set, reading.set.at(root, 'paths')).filter(({ key }) => key.startsWith('/'))
+  const paths = children(reading.set, reading.set.at(root, 'paths'))
   checkPaths(paths, reading)
   const operations = paths.flatMap(({ key, located }) => readPathItem(reading, located, key))
   const webhooks = entries(
@@ -79,7 +80,7 @@ function readModel(reading: ApiReading): ApiModel {
         }
       : undefined,
     logo: readLogo(own(info, 'x-logo')),
-    externalDocs: externalDocs(root.value),
+    externalDocs: externalDocs(reading.set, root),
     servers: reading.swagger ? swaggerServers(root.value) : readServers(reading.set, root),
     tags,
     operations,
@@ -107,15 +108,28 @@ function readLogo(logo: unknown): ApiModel['logo'] {
 }
 
 /**
- * Finds paths that match the same requests, because they differ only in parameter names (OpenAPI 3.1,
- * 4.8.8.1).
+ * Finds paths without a slash, and paths that match the same requests, because they differ only in parameter
+ * names (OpenAPI 3.1, 4.8.8.1).
  */
 function checkPaths(
   paths: readonly { readonly key: string; readonly located: Located }[],
   reading: ApiReading,
 ): void {
+  const { set } = reading
+  const all = set.at(set.root, 'paths')
+  if (all.value !== undefined && !isRecord(all.value)) set.report(all, '`paths` has to be a map of paths.')
   const shapes = new Map<string, string>()
   for (const { key, located } of paths) {
+    if (!key.startsWith('/'))
+      reading.report(
+        'reference-document-lint',
+        `The path \`${key}\` has no slash at its beginning.`,
+        located,
+        {
+          key: true,
+          hint: writeInstead(key, `/${key}`),
+        },
+      )
     const shape = key.replace(/\{[^{}]*\}/g, '{}')
     const other = shapes.get(shape)
     if (other !== undefined)
@@ -173,7 +187,7 @@ function readTags(
       name,
       title: ownString(value, 'x-displayName') ?? ownString(value, 'summary') ?? name,
       description: ownString(value, 'description') ?? '',
-      externalDocs: externalDocs(value),
+      externalDocs: externalDocs(set, located),
       parent: parents.get(name),
       kind: own(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
     }

@@ -11,13 +11,16 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
     if (!target) return []
     const stream = own(target.value, 'itemSchema') !== undefined
     const schema = set.at(target, stream ? 'itemSchema' : 'schema')
-    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: field }) => ({
-      name,
-      contentType: ownString(field.value, 'contentType'),
-      style: ownString(field.value, 'style'),
-      explode: ownFlag(field.value, 'explode'),
-      headers: readHeaders(set, field),
-    }))
+    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: written }) => {
+      const field = set.follow(written) ?? written
+      return {
+        name,
+        contentType: ownString(field.value, 'contentType'),
+        style: ownString(field.value, 'style'),
+        explode: ownFlag(field.value, 'explode'),
+        headers: readHeaders(set, field),
+      }
+    })
     return [
       {
         type: key,
@@ -88,8 +91,12 @@ function readParameter(
   place: ParameterPlace,
 ): ApiParameter {
   const { value } = located
-  const [named] = entries(set, set.at(located, 'content'))
+  const [named, ...others] = entries(set, set.at(located, 'content'))
   const media = named && set.follow(named.located)
+  for (const { located: other } of others)
+    set.report(other, `\`${name}\` has more than one media type, of which the first is shown.`)
+  if (named && isSchema(own(value, 'schema')))
+    set.report(set.at(located, 'content'), `\`${name}\` has a \`schema\`, so its \`content\` is not shown.`)
   const content = named && media && { key: named.key, located: media }
   const schema = isSchema(own(value, 'schema'))
     ? set.at(located, 'schema')
@@ -117,6 +124,7 @@ function readParameter(
     explode: explode ?? (collection === undefined ? undefined : collection === 'multi'),
     media: isSchema(own(value, 'schema')) ? undefined : content?.key,
     examples: [...readExamples(set, located), ...(content ? readExamples(set, content.located) : [])],
+    located,
   }
 }
 
@@ -139,7 +147,10 @@ function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] 
     const target = set.follow(located)
     return target && isRecord(target.value) ? [readExample(key, target.value)] : []
   })
-  return [...single, ...named].filter(({ given, external }) => given !== undefined || external !== undefined)
+  return [...single, ...named].filter(
+    ({ given, external, summary, description }) =>
+      given !== undefined || external !== undefined || summary !== '' || description !== '',
+  )
 }
 
 function readExample(name: string, example: Readonly<Record<string, unknown>>): ApiExample {

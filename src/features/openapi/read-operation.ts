@@ -4,7 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import type { ApiBody, ApiOperation, ApiResponse } from './api-model.ts'
 import { children, entries, externalDocs, items, type ApiReading } from './document-parts.ts'
 import { readMedia, readParameters, readHeaders, readSwaggerBody, readSwaggerMedia } from './read-media.ts'
-import { readSecurity, readServers } from './read-access.ts'
+import { readSecurity, readServer, readServers } from './read-access.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 
 /** In display order; `query` is from OpenAPI 3.2. */
@@ -89,7 +89,7 @@ function readOperation(
     ].reduce<string>(joined, ''),
     tags: textsIn(own(value, 'tags')),
     deprecated: own(value, 'deprecated') === true,
-    externalDocs: externalDocs(value),
+    externalDocs: externalDocs(reading.set, located),
     parameters,
     body: reading.swagger
       ? readSwaggerBody(reading, all, located, label)
@@ -178,6 +178,9 @@ function readResponses(reading: ApiReading, operation: Located, label: string): 
                     ownString(resolved.value, 'operationId') ??
                     ownString(resolved.value, 'operationRef') ??
                     '',
+                  server: isRecord(own(resolved.value, 'server'))
+                    ? readServer(reading.set, reading.set.at(resolved, 'server'))
+                    : undefined,
                   values: linkValues(resolved.value),
                 },
               ]

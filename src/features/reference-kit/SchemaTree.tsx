@@ -102,7 +102,7 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
 }
 
 /** What the line with the type of a list or map says about its items or values. */
-const saidWithType = ['type', 'ref', 'recursive', 'format', 'title']
+const saidWithType = ['type', 'ref', 'recursive', 'format']
 
 /** Items and map values: their fields take the place of the parent's. */
 function Inner({
@@ -116,9 +116,10 @@ function Inner({
 }) {
   const t = useTranslate()
   const drawn = schema.fields ?? schema.groups ?? schema.inner
-  const about = schema.description !== undefined && (
+  const { title: name, description } = schema
+  const about = (name !== undefined || description !== undefined) && (
     <div className="ref-facts">
-      {title}: <Rich inline html={schema.description} />
+      {title}: {name} {description !== undefined && <Rich inline html={description} />}
     </div>
   )
   if (!drawn) {

@@ -92,7 +92,8 @@ export class SchemaMerge {
     else if (key === 'required' || key === 'x-kubernetes-validations') this.#value[key] = joined(old, value)
     else if (key === 'examples' && Array.isArray(old) && Array.isArray(value))
       this.#value[key] = joined(old, value)
-    else if (key === 'example' && isRecord(old) && isRecord(value)) this.#value[key] = { ...value, ...old }
+    else if (key === 'example' && isRecord(old) && isRecord(value))
+      this.#value[key] = { ...old, ...value, ...old }
     else if (key === 'uniqueItems') this.#value[key] = true
     else if (key === 'type') this.#narrow(key, member, commonTypes(old, value))
     else if (key === 'enum') this.#narrow(key, member, commonValues(old, value))

@@ -109,8 +109,9 @@ export function validationRules(schema: unknown, translate: Translate): readonly
   const rules = own(schema, 'x-kubernetes-validations')
   return (Array.isArray(rules) ? rules : []).flatMap((rule): SchemaFact[] => {
     const value = ownString(rule, 'rule')
-    const expression = ownString(rule, 'messageExpression')
-    const note = [ownString(rule, 'message'), expression].filter(Boolean).join('; ')
+    const note = ['message', 'messageExpression', 'reason', 'fieldPath']
+      .flatMap((key) => ownString(rule, key) ?? [])
+      .join('; ')
     return value === undefined
       ? []
       : [{ label: translate('facts.rule'), value, isCode: true, ...(note === '' ? {} : { note }) }]
@@ -188,8 +189,7 @@ export const changesStructure = ({ value }: Located): boolean =>
   )
 
 /** Whether a view says nothing but its type. */
-export const isPlain = (view: SchemaView): boolean =>
-  Object.keys(view).every((key) => key === 'type' || key === 'title')
+export const isPlain = (view: SchemaView): boolean => Object.keys(view).every((key) => key === 'type')
 
 const htmlOf = (markdown: string, options: SchemaViewOptions): string =>
   markdownToHtml(markdown, options.markdown)
@@ -201,7 +201,8 @@ export function described(
 ): { readonly description?: string } {
   const { externalDocs: docs } = schema
   const url = ownString(docs, 'url')
-  const link = url === undefined ? undefined : `[${ownString(docs, 'description') ?? url}](<${url}>)`
+  const label = ownString(docs, 'description') ?? url
+  const link = url === undefined ? label : `[${label ?? ''}](<${url}>)`
   const text = [ownString(schema, 'description'), link].filter(Boolean).join('\n\n')
   return text.trim() === '' ? {} : { description: htmlOf(text, options) }
 }

@@ -96,11 +96,10 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   const inner = open(located)
   const read = readSchema(located, set)
   // What is shown elsewhere is not summarized for every list of it.
-  if (
-    inner.ref?.href !== undefined &&
-    own(schemaReference(located)?.beside.value, 'description') === undefined
-  )
-    omit(inner, 'description')
+  const beside = schemaReference(located)?.beside.value
+  if (inner.ref?.href !== undefined)
+    for (const key of ['description', 'title'] as const) if (own(beside, key) === undefined) omit(inner, key)
+  if (inner.title !== undefined && inner.title === inner.ref?.name) omit(inner, 'title')
   return isPlain(inner) && (!read || !hasParts(read)) ? undefined : inner
 }
 

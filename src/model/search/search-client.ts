@@ -73,6 +73,8 @@ export interface SearchAnswer {
   readonly groups: readonly SearchGroup[]
   /** Whether the results are final; otherwise, only titles and headings have been searched. */
   readonly complete: boolean
+  /** Whether no page has all words of the query, if known. */
+  readonly isPartial?: boolean
   /** Words of the site that are similar to the query, if there are no results. */
   readonly suggestions: readonly string[]
   /** A note about the origin of the results, as plain text. */

@@ -17,7 +17,7 @@ import {
 } from './schema-parts.ts'
 import { content } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
-import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
+import { agents, assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
 
@@ -146,6 +146,7 @@ export const shape = {
     type: 'false | readonly { readonly label: string; readonly href: string }[]',
     defaultText: 'ChatGPT and Claude',
   } satisfies KeyNotes),
+  agents,
   contentSecurityPolicy: optional(
     closed({
       meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),

@@ -42,7 +42,7 @@ export function renderError(
   return new DiagnosticError(usedAt ? { ...finding, others: [usedAt] } : finding)
 }
 
-/** For a value that a module of templates threw while it was loaded: without a stack, no module can be named. */
+/** For what a module of templates threw while it was loaded: without a stack, no module can be named. */
 export const templateFailed = (thrown: unknown): Diagnostic =>
   diagnose('render-failed', `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`, {
     hint: 'Throw an `Error`, whose stack says where it was thrown.',

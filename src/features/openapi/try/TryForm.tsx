@@ -15,7 +15,13 @@ import { TryOutcome } from './TryOutcome.tsx'
 import type { TryModel } from './try-model.ts'
 import { inline, t } from './try-text.ts'
 import { useTryValues, type EditableValues } from './use-try-values.ts'
-import { checkForm, formRequest, type FormProblem, type TryValues } from './form-request.ts'
+import {
+  checkForm,
+  chooseCredentials,
+  formRequest,
+  type FormProblem,
+  type TryValues,
+} from './form-request.ts'
 
 /**
  * The request form: server, credentials, parameters, and body. Ctrl+Enter sends the request; the response is
@@ -66,7 +72,7 @@ export function TryForm({ model }: { readonly model: TryModel }) {
           {t('try.problems', { count: problems.length })}
         </p>
       )}
-      <TryOutcome running={cancel !== undefined} sent={sent} />
+      <TryOutcome operation={`${model.method} ${model.path}`} running={cancel !== undefined} sent={sent} />
     </form>
   )
 }
@@ -81,6 +87,7 @@ interface TryControlsProps {
 function TryControls({ model, input, problemOf }: TryControlsProps) {
   const id = useId()
   const { base, credentials, parameters } = input.values
+  const { left } = chooseCredentials(model, input.values)
   return (
     <>
       <ServerFields
@@ -104,6 +111,11 @@ function TryControls({ model, input, problemOf }: TryControlsProps) {
               problem={problemOf(`credential ${index}`)}
             />
           ))}
+          {left.length > 0 && (
+            <p className="try-hint">
+              {t('try.oneMethod', { schemes: left.map(({ scheme }) => scheme).join(', ') })}
+            </p>
+          )}
         </fieldset>
       )}
       {model.parameters.length > 0 && (

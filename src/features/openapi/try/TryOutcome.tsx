@@ -4,12 +4,14 @@ import { t } from './try-text.ts'
 import { maxShown, type TryResponse, type TryResult } from './send-request.ts'
 
 interface TryOutcomeProps {
+  /** Tells the regions of a page apart: `GET /things/{id}`. */
+  readonly operation: string
   readonly running: boolean
   readonly sent: { readonly outcome: TryResult; readonly shown: SampleRequest } | undefined
 }
 
 /** The outcome of a request. The status line is announced; all data from the server is shown as text. */
-export function TryOutcome({ running, sent }: TryOutcomeProps) {
+export function TryOutcome({ operation, running, sent }: TryOutcomeProps) {
   const outcome = sent?.outcome
   return (
     <div className="try-outcome">
@@ -18,7 +20,7 @@ export function TryOutcome({ running, sent }: TryOutcomeProps) {
         {outcome?.kind === 'canceled' && <p>{t('try.canceled')}</p>}
         {outcome?.kind === 'answer' && <AnswerLine answer={outcome} />}
       </div>
-      {outcome?.kind === 'answer' && <AnswerView answer={outcome} />}
+      {outcome?.kind === 'answer' && <AnswerView operation={operation} answer={outcome} />}
       {outcome?.kind === 'redirect' && (
         <div role="alert">
           <p className="try-problem">{t('try.redirected')}</p>
@@ -37,7 +39,7 @@ export function TryOutcome({ running, sent }: TryOutcomeProps) {
       {sent && (outcome?.kind === 'failed' || outcome?.kind === 'redirect') && (
         <>
           <p className="try-hint">{t('try.sameWithCurl')}</p>
-          <pre tabIndex={0} role="region" aria-label={t('try.withCurl')}>
+          <pre tabIndex={0} role="region" aria-label={t('try.withCurl', { operation })}>
             {curl(sent.shown, (value) => formatJson(value))}
           </pre>
         </>
@@ -63,7 +65,13 @@ function AnswerLine({
   )
 }
 
-function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer: TryResponse }) {
+function AnswerView({
+  operation,
+  answer: { headers, text, cut, bytes },
+}: {
+  readonly operation: string
+  readonly answer: TryResponse
+}) {
   return (
     <>
       {headers.length > 0 && (
@@ -86,7 +94,7 @@ function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer
       ) : text === '' ? (
         <p className="try-hint">{t('try.empty')}</p>
       ) : (
-        <pre tabIndex={0} role="region" aria-label={t('try.answerBody')}>
+        <pre tabIndex={0} role="region" aria-label={t('try.answerBody', { operation })}>
           {text}
         </pre>
       )}

@@ -1,9 +1,9 @@
 import { exampleOf } from '../../reference-kit/example-value.ts'
 import { referenceIn, type Located, type ReferenceSet } from '../../reference-kit/reference-set.ts'
-import { readSchema, typesIn } from '../../reference-kit/read-schema.ts'
+import { readSchema } from '../../reference-kit/read-schema.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { markdownToText } from '../../../kit.ts'
-import { isRecord, own, ownString, textsIn } from '../../../model/plain-data.ts'
+import { isRecord, own, ownString } from '../../../model/plain-data.ts'
 import { typeName } from '../../reference-kit/schema-view.ts'
 import type {
   ApiMedia,
@@ -16,7 +16,7 @@ import type {
 import { isJsonMedia, valueText } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
-import type { BodyRule } from './check-body.ts'
+import { bodyRule, nullableTypesIn } from './body-rule.ts'
 import {
   usableBase,
   type TryBody,
@@ -44,11 +44,17 @@ export function describeTryRequest(
     .map(tryServer)
     .filter(({ url }) => usableBase(url))
   if (servers.length === 0 || !sendableMethod.test(operation.method)) return undefined
+  const credentials = credentialsOf(operation, model)
   return {
     method: sample.method,
     path: operation.path,
     servers,
-    credentials: credentialsOf(operation, model),
+    credentials,
+    alternatives: operation.security.map((alternative) =>
+      credentials.flatMap(({ scheme }, index) =>
+        alternative.some(({ name }) => name === scheme) ? [index] : [],
+      ),
+    ),
     parameters: operation.parameters.map((parameter) => tryParameter(parameter, set)),
     accept: sample.headers.find(([name]) => name === 'Accept')?.[1],
     body:
@@ -135,23 +141,16 @@ function choices(schema: unknown): readonly string[] | undefined {
   const values = own(schema, 'enum')
   if (Array.isArray(values) && values.length > 0 && values.length <= maxChoices)
     return [...new Set(values.map(valueText))].filter((text) => text !== '')
-  return typesOf(schema).includes('boolean') ? ['true', 'false'] : undefined
+  return nullableTypesIn(schema).includes('boolean') ? ['true', 'false'] : undefined
 }
 
 function inputKind(schema: Located, set: ReferenceSet): TryParameter['kind'] {
-  const [type] = typesOf(schema.value).filter((name) => name !== 'null')
+  const [type] = nullableTypesIn(schema.value).filter((name) => name !== 'null')
   if (type === 'integer' || type === 'number') return type
   if (type === 'object' || isRecord(own(schema.value, 'properties'))) return 'json'
   if (type !== 'array') return 'text'
   const items = readSchema(set.at(schema, 'items'), set)
-  return typesOf(items?.value).some((name) => name === 'object' || name === 'array') ? 'json' : 'list'
-}
-
-function typesOf(schema: unknown): readonly string[] {
-  const types = typesIn(schema)
-  return types.length > 0 && (own(schema, 'nullable') === true || own(schema, 'x-nullable') === true)
-    ? [...types, 'null']
-    : types
+  return nullableTypesIn(items?.value).some((name) => name === 'object' || name === 'array') ? 'json' : 'list'
 }
 
 function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): TryBody {
@@ -240,61 +239,3 @@ function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
     }
   })
 }
-
-/**
- * Rules are part of the page's data. Anything deeper, or beyond this number of schemas, is left to the
- * server.
- */
-const maxDepth = 6
-const maxSchemas = 120
-
-/**
- * The types, enumerations, and required names of a schema. `oneOf` and `anyOf` are ignored, so that the rule
- * never rejects a valid value.
- */
-export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
-  const count = { schemas: 0 }
-  const ruleOf = (located: Located, depth: number): BodyRule => {
-    const target = readSchema(located, set)
-    if (!target || depth > maxDepth || count.schemas++ >= maxSchemas) return {}
-    const { value } = target
-    const types = typesOf(value)
-    const values: readonly unknown[] | undefined = Array.isArray(value.enum)
-      ? value.enum
-      : Object.hasOwn(value, 'const')
-        ? [value.const]
-        : undefined
-    const names = isRecord(value.properties) ? Object.keys(value.properties) : []
-    const isReadOnly = (name: string): boolean =>
-      readSchema(set.at(target, 'properties', name), set)?.value.readOnly === true
-    const required = textsIn(value.required).filter((name) => !isReadOnly(name))
-    const fields = names
-      .map((name) => [name, ruleOf(set.at(target, 'properties', name), depth + 1)] as const)
-      .filter(([, rule]) => Object.keys(rule).length > 0)
-    const items = isRecord(value.items) ? ruleOf(set.at(target, 'items'), depth + 1) : {}
-    const all = Array.isArray(value.allOf)
-      ? value.allOf
-          .map((_, index) => ruleOf(set.at(target, 'allOf', index), depth + 1))
-          .filter((rule) => Object.keys(rule).length > 0)
-      : []
-    return {
-      ...(types.length > 0 ? { types } : {}),
-      // In OpenAPI 3.0, `nullable` widens the type but not the enumeration.
-      ...(values && values.every(isExact)
-        ? {
-            values: [...values, ...(types.includes('null') ? [null] : [])].map((item) =>
-              JSON.stringify(item),
-            ),
-          }
-        : {}),
-      ...(required.length > 0 ? { required } : {}),
-      ...(fields.length > 0 ? { fields } : {}),
-      ...(Object.keys(items).length > 0 ? { items } : {}),
-      ...(all.length > 0 ? { all } : {}),
-    }
-  }
-  return ruleOf(schema, 0)
-}
-
-const isExact = (value: unknown): boolean =>
-  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)

@@ -43,11 +43,8 @@ export function checkForm(model: TryModel, values: TryValues): readonly FormProb
     const message = parameterProblem(parameter, values.parameters[index] ?? '')
     return message === undefined ? [] : [{ control: `parameter ${index}`, message }]
   })
-  const credentials = model.credentials.flatMap(({ in: place, name }, index) => {
-    const message =
-      place === 'header' && values.credentials[index]?.secret
-        ? headerProblem(name, values.credentials[index].secret)
-        : undefined
+  const credentials = chooseCredentials(model, values).sent.flatMap(({ index, in: place, name, value }) => {
+    const message = place === 'header' ? headerProblem(name, value) : undefined
     return message === undefined ? [] : [{ control: `credential ${index}`, message }]
   })
   return [...base, ...credentials, ...parameters, ...bodyProblems(model, values)]
@@ -98,10 +95,7 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
     const text = values.parameters[index] ?? ''
     return text === '' ? [] : [{ ...parameter, value: valueOf(parameter, text) }]
   })
-  const secrets = model.credentials.flatMap((credential, index) => {
-    const value = credentialValue(credential, values.credentials[index])
-    return value === undefined ? [] : [{ credential, value }]
-  })
+  const { sent } = chooseCredentials(model, values)
   const make = (credentials: readonly Credential[]): SampleRequest =>
     encodeRequest({
       method: model.method,
@@ -113,14 +107,8 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
       body,
     })
   return {
-    request: make(secrets.map(({ credential: { in: place, name }, value }) => ({ in: place, name, value }))),
-    shown: make(
-      secrets.map(({ credential: { in: place, name, placeholder } }) => ({
-        in: place,
-        name,
-        value: placeholder,
-      })),
-    ),
+    request: make(sent.map(({ in: place, name, value }) => ({ in: place, name, value }))),
+    shown: make(sent.map(({ in: place, name, placeholder }) => ({ in: place, name, value: placeholder }))),
     content,
   }
 }
@@ -128,6 +116,36 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
 function valueOf(parameter: TryParameter, text: string): unknown {
   if (parameter.kind === 'list') return text.split('\n').filter((line) => line !== '')
   return parameter.kind === 'json' ? (JSON.parse(text) as unknown) : text
+}
+
+/** A credential that the reader has filled in. */
+interface FilledCredential extends TryCredential {
+  /** Its position in the model. */
+  readonly index: number
+  /** What is sent: `Bearer eyJ…`. */
+  readonly value: string
+}
+
+/**
+ * Divides what is filled in into the credentials of one alternative, which are sent, and the others. A
+ * complete alternative wins, then one that uses more of what is filled in, then the first.
+ */
+export function chooseCredentials(
+  { credentials, alternatives }: Pick<TryModel, 'credentials' | 'alternatives'>,
+  values: Pick<TryValues, 'credentials'>,
+): { readonly sent: readonly FilledCredential[]; readonly left: readonly FilledCredential[] } {
+  const filled = credentials.flatMap((credential, index): FilledCredential[] => {
+    const value = credentialValue(credential, values.credentials[index])
+    return value === undefined ? [] : [{ ...credential, index, value }]
+  })
+  const [chosen] = alternatives
+    .map((members) => {
+      const sent = filled.filter(({ index }) => members.includes(index))
+      return { sent, isComplete: sent.length > 0 && sent.length === members.length }
+    })
+    .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.sent.length - a.sent.length)
+  const sent = chosen?.sent ?? []
+  return { sent, left: filled.filter((credential) => !sent.includes(credential)) }
 }
 
 function credentialValue({ kind }: TryCredential, given: TrySecret | undefined): string | undefined {

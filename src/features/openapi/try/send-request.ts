@@ -1,6 +1,6 @@
 import { t } from './try-text.ts'
 import type { SampleRequest } from '../request-samples.ts'
-import { byteText, type FormRequest, type TryValues } from './form-request.ts'
+import { byteText, chooseCredentials, type FormRequest, type TryValues } from './form-request.ts'
 import { indentJson } from './check-body.ts'
 import type { TryModel } from './try-model.ts'
 
@@ -78,12 +78,12 @@ const forbiddenHeader =
 
 /** Headers in the form that pages may not send. */
 export function headersNotSent(
-  { parameters, credentials }: TryModel,
+  model: TryModel,
   values: Pick<TryValues, 'parameters' | 'credentials'>,
 ): readonly string[] {
   const filled = [
-    ...parameters.filter((_, index) => values.parameters[index] !== ''),
-    ...credentials.filter((_, index) => values.credentials[index]?.secret !== ''),
+    ...model.parameters.filter((_, index) => values.parameters[index] !== ''),
+    ...chooseCredentials(model, values).sent,
   ]
   const names = filled.flatMap(({ in: place, name }) =>
     place === 'cookie' ? ['Cookie'] : place === 'header' ? [name] : [],

@@ -7,6 +7,8 @@ export interface TryModel {
   readonly path: string
   readonly servers: readonly TryServer[]
   readonly credentials: readonly TryCredential[]
+  /** Which credentials are enough together: each alternative is a list of indexes of `credentials`. */
+  readonly alternatives: readonly (readonly number[])[]
   readonly parameters: readonly TryParameter[]
   readonly accept?: string | undefined
   readonly body?: TryBody | undefined

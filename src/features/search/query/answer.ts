@@ -23,6 +23,7 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, texts: Se
       groupOf(engine, page, request.perPage, isAskedIn(engine, ranking.terms), texts),
     ),
     complete: true,
+    isPartial: ranking.isPartial,
     suggestions: ranking.count === 0 ? engine.suggestions(request.query) : [],
     ...(ranking.version === undefined ? {} : { version: ranking.version }),
     facets: {

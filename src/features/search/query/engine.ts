@@ -23,6 +23,8 @@ export interface Ranking {
   readonly pages: readonly RankedPage[]
   /** How many sections there are on all pages. */
   readonly count: number
+  /** Whether no page has all words that carry a topic. */
+  readonly isPartial: boolean
   /** The sections of the sidebar that answer, whichever of them were chosen. */
   readonly sections: readonly SectionFacet[]
   /** The version that was searched, where the site has several. */
@@ -150,8 +152,21 @@ export class SearchEngine {
       version: scope.version,
       words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),
+      isPartial: pages.length > 0 && this.#isPartial(words, pages),
       terms: new Set(telling.flat().flatMap(({ terms }) => terms)),
     }
+  }
+
+  #isPartial(words: readonly UnderstoodWord[], pages: readonly RankedPage[]): boolean {
+    let left = new Set(pages.map(({ page }) => page))
+    for (const { stop, term, evidence } of words) {
+      if (stop || this.#language.isFraming(term)) continue
+      const saying = new Set<number>()
+      for (const [section, { page }] of this.sections.all.entries())
+        if (evidence.quality[section] && left.has(page)) saying.add(page)
+      left = saying
+    }
+    return left.size === 0
   }
 
   /** A query, and per word what may stand for it in this index. */

@@ -124,6 +124,7 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
   const words: string[] = []
   const visit = (node: Nodes | Root | ElementContent): void => {
     if ('value' in node) words.push(node.value)
+    if (node.type === 'image') words.push(node.alt ?? '')
     if (node.type === 'element' && node.tagName === 'img') words.push(propertyText(node.properties.alt))
     if ('children' in node) for (const child of node.children) visit(child as ElementContent)
     if (node.type === 'element' ? !inlineElements.has(node.tagName) : blocks.has(node.type)) words.push(' ')
@@ -172,14 +173,19 @@ const kept = [
   'dir',
 ] as const
 
-function clean(nodes: readonly ElementContent[], options: MarkdownOptions): ElementContent[] {
+/** `isInLink`: a link holds no other one, so an image in it, such as a badge, is only its text. */
+function clean(
+  nodes: readonly ElementContent[],
+  options: MarkdownOptions,
+  isInLink = false,
+): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
     if (node.type !== 'element') return []
-    const children = clean(node.children, options)
     const tagName = renamed[node.tagName] ?? node.tagName
+    const children = clean(node.children, options, isInLink || tagName === 'a')
     if (/^h[1-6]$/.test(tagName)) return [subheading(node, children, options)]
-    if (tagName === 'img') return imageLink(node, options)
+    if (tagName === 'img') return imageLink(node, options, isInLink)
     if (tagName === 'input')
       return node.properties.type === 'checkbox'
         ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
@@ -248,12 +254,12 @@ function link(
   )
 }
 
-function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
+function imageLink(node: Element, options: MarkdownOptions, isInLink: boolean): ElementContent[] {
   const text: ElementContent = {
     type: 'text',
     value: propertyText(node.properties.alt) || translated('text.image', options),
   }
-  return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
+  return [isInLink ? text : link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
 
 const translated = (key: 'text.table' | 'text.image', { translate }: MarkdownOptions): string =>

@@ -70,35 +70,65 @@ it('copies and their list have the words of their language', async () => {
   expect(site.output('de/llms.txt')).toContain('## Seiten\n')
 }, 60_000)
 
-it('the list for agents has pages in the order of the sidebars, and those in none last', async () => {
-  const site = temporarySite(
-    {
-      'content/index.md': '# Home\n',
-      'content/a-loose-page.md': '# Loose\n',
-      'content/guides/add.md': '---\ndescription: It adds up.\n---\n\nAdd\n===\n',
-      'content/guides/zip.md': '# Zip\n',
-      'content/guides/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
-      'content/reference/api.md': '# API\n',
-    },
-    {
-      rules: { 'page-in-no-sidebar': 'off' },
-      sidebars: {
-        guides: [
-          'index',
-          { type: 'category', label: 'Guides', items: ['guides/zip', 'guides/hidden', 'guides/add'] },
-        ],
-        reference: ['reference/api', 'guides/zip'],
-      },
-    },
-  )
+const sidebars = {
+  guides: [
+    'index',
+    { type: 'category', label: 'Guides', items: ['guides/zip', 'guides/hidden', 'guides/add'] },
+  ],
+  reference: ['reference/api', 'guides/zip'],
+}
+const pages = {
+  'content/index.md': '# Home\n',
+  'content/a-loose-page.md': '# Loose\n',
+  'content/guides/add.md': '---\ndescription: It "adds" up.\n---\n\nAdd\n===\n',
+  'content/guides/zip.md': `# Zip\n\n${'Many words about zip. '.repeat(200)}\n`,
+  'content/guides/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
+  'content/reference/api.md': '# API\n',
+}
+
+it('files for agents have pages by section and in the order of the sidebars, as far as they fit', async () => {
+  const site = temporarySite(pages, {
+    rules: { 'page-in-no-sidebar': 'off' },
+    sidebars,
+    agents: { fullTokens: 400, crawlers: { GPTBot: false, CCBot: ['/guides/'], Good: true } },
+  })
   expect((await site.build()).diagnostics.map(told)).toEqual([])
-  expect([...site.output('llms.txt').matchAll(/^- \[(.*?)\]/gm)].map(([, title]) => title)).toEqual([
-    'Home',
-    'Zip',
-    'Add',
-    'API',
-    'Loose',
-  ])
+  expect(site.output('llms.txt').replaceAll('https://example.com/', '')).toBe(`# Site
+
+## Pages
+
+- [Home](index.md)
+- [API](reference/api.md)
+- [Loose](a-loose-page.md)
+
+## Guides
+
+- [Zip](guides/zip.md): Many words about zip. Many words about zip. Many words about zip. Many words about zip. Many words about zip. Many words about zip. Many words about zip. Many…
+- [Add](guides/add.md): It "adds" up.
+
+## Optional
+
+- [llms-full.txt](llms-full.txt): 153 tokens
+- [llms-full/pages.txt](llms-full/pages.txt): 65 tokens
+- [llms-full/guides.txt](llms-full/guides.txt): 88 tokens
+- [llms.json](llms.json)
+`)
   // A title that is underlined has its description, too.
-  expect(site.output('guides/add.md')).toContain('It adds up.')
+  const add =
+    '---\ntitle: "Add"\ndescription: "It \\"adds\\" up."\naddress: "https://example.com/guides/add"\nlanguage: "en"\n---\n\nAdd\n===\n\nIt "adds" up.\n'
+  expect(site.output('guides/add.md').trimEnd()).toBe(add.trimEnd())
+  expect(site.output('llms-full/guides.txt')).toContain(`${add}\n# 1 more\n\n- [Zip](https://`)
+  const index = JSON.parse(site.output('llms.json')) as { pages: unknown[] } // What it is tested for.
+  expect(index.pages).toHaveLength(5)
+  expect(index.pages).toContainEqual({
+    path: 'guides/add',
+    markdown: 'guides/add.md',
+    title: 'Add',
+    description: 'It "adds" up.',
+    sections: ['Guides'],
+    tokens: Math.ceil(site.output('guides/add.md').length / 4),
+  })
+  expect(site.output('robots.txt')).toBe(
+    'User-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow: /guides/\n\nUser-agent: Good\nAllow: /\n\nUser-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
+  )
 }, 60_000)

@@ -7,6 +7,7 @@ import { describeTryRequest } from '../../../../src/features/openapi/try/describ
 import {
   byteText,
   checkForm,
+  chooseCredentials,
   formRequest,
   type TryValues,
 } from '../../../../src/features/openapi/try/form-request.ts'
@@ -32,6 +33,7 @@ const model = (more: Partial<TryModel> = {}): TryModel => ({
   path: '/a',
   servers: [{ url: 'http://h', description: '' }],
   credentials: [],
+  alternatives: [],
   parameters: [],
   ...more,
 })
@@ -231,7 +233,7 @@ describe('a request', () => {
         { user: '', secret: '' },
       ],
     })
-    const { request, shown } = formRequest(model({ credentials }), given)
+    const { request, shown } = formRequest(model({ credentials, alternatives: [[0, 1, 2]] }), given)
     expect(request).toMatchObject({
       url: 'http://h/a?key%26=s%3D1',
       headers: [['Authorization', `Basic ${Buffer.from('ü:x').toString('base64')}`]],
@@ -239,13 +241,67 @@ describe('a request', () => {
     expect(curl(shown, JSON.stringify)).toBe(
       `curl -X POST 'http://h/a?key%26=YOUR_API_KEY' \\\n  -H 'Authorization: Basic YOUR_CREDENTIALS'`,
     )
-    expect(headersNotSent(model({ credentials }), given)).toEqual([])
+    expect(headersNotSent(model({ credentials, alternatives: [[0, 1, 2]] }), given)).toEqual([])
     expect(
       headersNotSent(
-        model({ credentials }),
+        model({ credentials, alternatives: [[0, 1, 2]] }),
         values({ credentials: [...given.credentials.slice(0, 2), { user: '', secret: 's' }] }),
       ),
     ).toEqual(['Cookie'])
+  })
+
+  describe('with alternative credentials', () => {
+    const { token, login, key } = {
+      token: { type: 'http', scheme: 'bearer' },
+      login: { type: 'http', scheme: 'basic' },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    }
+    const sends = async (
+      security: readonly object[],
+      filled: readonly string[],
+    ): Promise<{ readonly sent: readonly string[]; readonly left: readonly string[] }> => {
+      const described = await describeFirst({
+        servers: [{ url: 'https://h' }],
+        security,
+        paths: { '/a': { get: { responses: {} } } },
+        components: { securitySchemes: { token, login, key, client: { type: 'mutualTLS' } } },
+      })
+      const given = values({
+        credentials: described!.credentials.map(({ scheme }) => ({
+          user: '',
+          secret: filled.includes(scheme) ? 's' : '',
+        })),
+      })
+      const { sent, left } = chooseCredentials(described!, given)
+      const headers = formRequest(described!, given).request.headers.map(([name]) => name)
+      expect(new Set(headers).size).toBe(headers.length)
+      return { sent: sent.map(({ scheme }) => scheme), left: left.map(({ scheme }) => scheme) }
+    }
+
+    it.each([
+      ['those of the first', [{ token: [] }, { login: [] }], ['token', 'login'], ['token'], ['login']],
+      ['those of the only one filled in', [{ token: [] }, { login: [] }], ['login'], ['login'], []],
+      ['none for an optional one', [{}, { token: [] }], [], [], []],
+      ['what is filled in, if it is optional', [{}, { token: [] }], ['token'], ['token'], []],
+      ['a complete one', [{ token: [], key: [] }, { login: [] }], ['token', 'login'], ['login'], ['token']],
+      [
+        'one that uses more',
+        [{ token: [] }, { login: [], key: [] }],
+        ['token', 'login', 'key'],
+        ['login', 'key'],
+        ['token'],
+      ],
+      ['a part, if none is complete', [{ token: [], key: [] }, { login: [] }], ['key'], ['key'], []],
+      [
+        'what a page can fill in',
+        [{ client: [], token: [] }, { login: [] }],
+        ['token', 'login'],
+        ['token'],
+        ['login'],
+      ],
+    ])('sends %s', async (_what, security, filled, sent, left) =>
+      expect(await sends(security, filled)).toEqual({ sent, left }),
+    )
   })
 
   it('leaves out a body that is not required and not there', () => {

@@ -30,6 +30,7 @@ describe('defaults', () => {
   test('of everything', () => {
     expect(config()).toEqual({
       ...minimal,
+      agents: { fullTokens: 200_000, crawlers: {} },
       titleDelimiter: '|',
       tagline: '',
       baseUrl: '/',

@@ -338,3 +338,16 @@ describe('related words of a heading', () => {
     expect(Object.fromEntries(shares)).toEqual({ '/uninstall': 0.3, '/settings': 0, '/removal': 1 })
   })
 })
+
+describe('words that no page has together', () => {
+  it.each([
+    ['keyring provider', false],
+    ['keyring of the deployment', true],
+    ['secret frobnicate', true],
+    ['frobnicate', false],
+    ['secret', false],
+    ['how do I set a secret for github', false],
+  ])('%s: said to readers: %s', (query, isPartial) => {
+    expect(engine.search(query).isPartial).toBe(isPartial)
+  })
+})

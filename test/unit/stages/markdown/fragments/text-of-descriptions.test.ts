@@ -70,6 +70,11 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
   ['a line break', 'One<br>Two<BR/>Three', '<p>One<br>Two<br>Three</p>'],
   ['an entity', '<i>a &lt; b &amp; c</i>', '<p><i>a &#x3C; b &#x26; c</i></p>'],
   [
+    'a badge, as the text of its link',
+    '[![Run it](https://a.example/b.svg)](https://a.example/run)',
+    '<p><a href="https://a.example/run" rel="noopener nofollow">Run it</a></p>',
+  ],
+  [
     'an image, as a link',
     '<img src="https://a.example/b.png" alt="Diagram" onerror="x()">',
     '<p><a href="https://a.example/b.png" rel="noopener nofollow">Diagram</a></p>',

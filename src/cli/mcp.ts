@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { Writable } from 'node:stream'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { SiteFiles } from '../mcp/site-files.ts'
+import { pageIndexFile } from '../model/page-index.ts'
+import { type CliContext, siteAt } from './context.ts'
+import { unusable } from './option-values.ts'
+import type { McpFlags } from './request.ts'
+
+/**
+ * `docgen mcp`: answers programs that speak the Model Context Protocol, from a built site or a published one,
+ * until it is stopped or nobody asks any more. Throws if there is no such site.
+ */
+export async function mcp(
+  site: string | undefined,
+  flags: McpFlags,
+  context: CliContext,
+  version: string,
+): Promise<ExitCode> {
+  const files = await filesOf(site, flags, context)
+  const { openSite, UnreadableSite } = await import('../mcp/open-site.ts')
+  await openSite(files).catch((error: unknown) => {
+    if (error instanceof UnreadableSite) throw unusable(error.message, 'Run `docgen build` first.')
+    throw unusable(
+      `${files.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      'Name the folder of a built site, or the address of a published one.',
+    )
+  })
+  const { serverFactory } = await import('../mcp/create-server.ts')
+  const factory = serverFactory(files, version)
+  if (flags.http) {
+    const { serveHttp } = await import('../mcp/serve-http.ts')
+    const { host, port, allowedHosts } = flags
+    const { signal, stdout } = context
+    const listening = (address: string): void => void stdout.write(`${address}\n`)
+    await serveHttp(factory, { host, port, allowedHosts, signal, listening }).catch((error: unknown) => {
+      throw unusable(
+        `The server cannot listen on port ${port} of ${host}: ${error instanceof Error ? error.message : String(error)}`,
+        'Name another port with `--port <n>`.',
+      )
+    })
+    return 0
+  }
+  const { serveStream } = await import('../mcp/serve-stream.ts')
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      context.stdout.write(chunk.toString('utf8'))
+      done()
+    },
+  })
+  await serveStream(factory, process.stdin, output, context.signal)
+  return 0
+}
+
+async function filesOf(site: string | undefined, flags: McpFlags, context: CliContext): Promise<SiteFiles> {
+  const { filesAtAddress, filesInFolder } = await import('../mcp/site-files.ts')
+  if (site !== undefined && /^https?:/.test(site)) {
+    if (!URL.canParse(site)) throw unusable(`\`${site}\` is no address.`)
+    const { href } = new URL(site)
+    return filesAtAddress(href.replace(/[?#].*$/, '').replace(/\/*$/, '/'))
+  }
+  const folder = site === undefined ? await outputFolder(flags, context) : resolve(context.cwd, site)
+  if (!(await stat(join(folder, pageIndexFile)).catch(() => undefined))?.isFile())
+    throw unusable(
+      `There is no built site in \`${relative(context.cwd, folder) || '.'}\`.`,
+      'Run `docgen build` first.',
+    )
+  return filesInFolder(folder, pageIndexFile)
+}
+
+async function outputFolder(flags: McpFlags, context: CliContext): Promise<string> {
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { root, config } = await loadSite({ ...siteAt(flags.dir, flags.config, context), cache: true })
+  return join(root, config.outDir)
+}

@@ -1,0 +1,97 @@
+import GithubSlugger from 'github-slugger'
+import { type IndexedCopy, pageIndexFile, type PageIndex, tokensIn } from '../../model/page-index.ts'
+import { plainHeading, plainLink, plainParagraph } from './plain-text.ts'
+
+/** A page with the text of its Markdown copy. */
+export interface Copy extends IndexedCopy {
+  readonly text: string
+}
+
+/** What the files for agents are made of. */
+export interface CopiesOfSite extends Pick<PageIndex, 'title' | 'tagline' | 'url'> {
+  /** In the order of the sidebars. */
+  readonly copies: readonly Copy[]
+  /** The heading of pages in no category. */
+  readonly label: string
+  /** The size of a file with full texts, in tokens; with 0, there is none. */
+  readonly fullTokens: number
+}
+
+interface NamedText {
+  readonly path: string
+  readonly content: string
+}
+
+/** Pages of one category of the sidebar. */
+interface Section {
+  readonly label: string
+  readonly copies: readonly Copy[]
+}
+
+/**
+ * Writes `llms.txt` (llmstxt.org), with a section for each outermost category of the sidebars, and the full
+ * texts: `llms-full.txt`, and one file for each section if there are several.
+ */
+export function llmsFiles(site: CopiesOfSite): readonly NamedText[] {
+  const sections = sectionsIn(site)
+  const full = site.fullTokens === 0 ? [] : fullTexts(site, sections)
+  const tagline = site.tagline === '' ? [] : [`> ${plainParagraph(site.tagline)}`]
+  const more = [
+    ...full.map(({ path, content }) => `- ${plainLink(path, site.url + path)}: ${tokensIn(content)} tokens`),
+    `- ${plainLink(pageIndexFile, site.url + pageIndexFile)}`,
+  ]
+  const blocks = [
+    plainHeading(site.title),
+    ...tagline,
+    ...sections.map(({ label, copies }) => `#${plainHeading(label)}\n\n${listOf(site, copies)}`),
+    // llmstxt.org: what readers with little room may skip.
+    `## Optional\n\n${more.join('\n')}`,
+  ]
+  return [{ path: 'llms.txt', content: `${blocks.join('\n\n')}\n` }, ...full]
+}
+
+function sectionsIn({ copies, label: usual }: CopiesOfSite): readonly Section[] {
+  const byLabel = new Map<string, Copy[]>()
+  for (const copy of copies) {
+    const [label = usual] = copy.sections
+    const members = byLabel.get(label)
+    if (members) members.push(copy)
+    else byLabel.set(label, [copy])
+  }
+  return [...byLabel].map(([label, members]) => ({ label, copies: members }))
+}
+
+const listOf = ({ url }: CopiesOfSite, copies: readonly Copy[]): string =>
+  copies
+    .map(({ title, markdown, description }) => {
+      const about = description === '' ? '' : `: ${plainParagraph(description)}`
+      return `- ${plainLink(title, url + markdown)}${about}`
+    })
+    .join('\n')
+
+function fullTexts(site: CopiesOfSite, sections: readonly Section[]): readonly NamedText[] {
+  const slugger = new GithubSlugger()
+  const bySection = sections.map(({ label, copies }) => ({
+    path: `llms-full/${slugger.slug(label) || slugger.slug('section')}.txt`,
+    content: fullText(site, copies),
+  }))
+  const whole = { path: 'llms-full.txt', content: fullText(site, site.copies) }
+  return bySection.length > 1 ? [whole, ...bySection] : [whole]
+}
+
+/** The copies that fit, one after the other, and a list of those that do not. */
+function fullText(site: CopiesOfSite, copies: readonly Copy[]): string {
+  const fitting: Copy[] = []
+  const others: Copy[] = []
+  let tokens = 0
+  for (const copy of copies) {
+    if (tokens + copy.tokens > site.fullTokens) others.push(copy)
+    else {
+      tokens += copy.tokens
+      fitting.push(copy)
+    }
+  }
+  const texts = fitting.map(({ text }) => text.trimEnd())
+  if (others.length > 0) texts.push(`# ${others.length} more\n\n${listOf(site, others)}`)
+  return `${texts.join('\n\n')}\n`
+}

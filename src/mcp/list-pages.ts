@@ -1,0 +1,34 @@
+import { NoAnswer, type PublishedSite, trimmed } from './open-site.ts'
+import { type Scope, unknownVersion } from './search.ts'
+
+/** Lists pages by their place in the sidebars. */
+export function listPages(
+  site: PublishedSite,
+  asked: Scope & { readonly section?: string | undefined; readonly offset: number; readonly limit: number },
+): string {
+  const { pages } = site.index
+  const ofVersion = pages.filter(({ version, isLast = true }) =>
+    asked.version === undefined ? isLast : version === undefined || version === asked.version,
+  )
+  if (asked.version !== undefined && !pages.some(({ version }) => version === asked.version))
+    throw new NoAnswer(unknownVersion(site, asked.version))
+  const wanted = asked.section?.toLowerCase()
+  const listed = ofVersion.filter(
+    ({ sections }) => wanted === undefined || sections.some((label) => label.toLowerCase() === wanted),
+  )
+  if (listed.length === 0) {
+    const labels = new Set(ofVersion.flatMap(({ sections: [label] }) => label ?? []))
+    throw new NoAnswer(`There is no such section. The outermost ones: ${[...labels].join(', ')}.`)
+  }
+  const shown = listed.slice(asked.offset, asked.offset + asked.limit)
+  const lines = shown.map(
+    ({ title, path, sections, tokens }) =>
+      `- ${[...sections, title].join(' › ')} (${trimmed(path) || '/'}, ${tokens} tokens)`,
+  )
+  const rest = listed.length - asked.offset - shown.length
+  return [
+    `${listed.length} pages of “${site.index.title}”, ${site.index.url}`,
+    ...lines,
+    ...(rest > 0 ? [`${rest} more: ask with \`offset\` ${asked.offset + shown.length}.`] : []),
+  ].join('\n')
+}

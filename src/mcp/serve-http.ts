@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  type McpServerFactory,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+
+/** Where and for whom a server listens. */
+export interface HttpOptions {
+  readonly host: string
+  readonly port: number
+  /** Names that requests may ask for besides those of this machine. */
+  readonly allowedHosts: readonly string[]
+  readonly signal: AbortSignal
+  /** Called with the address when the server listens. */
+  readonly listening: (address: string) => void
+}
+
+/** Requests that may be answered at the same time; others are sent away. */
+const maxConcurrent = 50
+
+const maxBody = 100_000
+
+/**
+ * Serves the protocol over Streamable HTTP at `/mcp`, without sessions, until `signal` is aborted. Requests
+ * for other hosts, or from pages of other origins, are refused (DNS rebinding). Rejects if the port is taken.
+ */
+export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<void> {
+  const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })
+  const hosts = [...localhostAllowedHostnames(), ...options.allowedHosts]
+  const origins = [...localhostAllowedOrigins(), ...options.allowedHosts]
+  let concurrent = 0
+  const answer = async (request: Request): Promise<Response> => {
+    const refusal = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins)
+    if (refusal) return refusal
+    if (new URL(request.url).pathname !== '/mcp') return new Response(null, { status: 404 })
+    return await handler.fetch(request)
+  }
+  const server = createServer((incoming, outgoing) => {
+    if (concurrent >= maxConcurrent) return void outgoing.writeHead(503, { 'retry-after': '1' }).end()
+    concurrent++
+    outgoing.once('close', () => concurrent--)
+    answer(requestOf(incoming, outgoing))
+      .then((response) => send(response, outgoing))
+      .catch(() => outgoing.destroy())
+  })
+  server.requestTimeout = 30_000
+  const closed = new Promise<void>((resolve, reject) => server.once('close', resolve).once('error', reject))
+  server.listen(options.port, options.host, () => {
+    // A server that listens on a port has an address with one.
+    const { port } = server.address() as AddressInfo
+    options.listening(`http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}/mcp`)
+  })
+  const stop = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  if (options.signal.aborted) stop()
+  else options.signal.addEventListener('abort', stop)
+  await closed
+  await handler.close()
+}
+
+function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headersDistinct))
+    for (const each of value ?? []) headers.append(name, each)
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
+  const path = incoming.url ?? '/'
+  return new Request(new URL(path.startsWith('/') ? path : '/', 'http://localhost').href, {
+    method: incoming.method ?? 'GET',
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
+  })
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  // `fetch` of Node gives chunks of bytes.
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) outgoing.write(part)
+  outgoing.end()
+}

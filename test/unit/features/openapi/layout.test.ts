@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { openapi } from '../../../../src/features/openapi/index.ts'
+import { contentOf } from '../content-context.ts'
+
+const routes = async (operations: number, fields: number, tags: readonly string[]): Promise<string[]> => {
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: fields }, (_, index) => [
+        `field${index}`,
+        { type: 'string', description: 'What it is for.' },
+      ]),
+    ),
+  }
+  const paths = Object.fromEntries(
+    Array.from({ length: operations }, (_, index) => [
+      `/thing${index}`,
+      {
+        get: { tags, responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+      },
+    ]),
+  )
+  const document = { openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths }
+  const plugin = openapi({ source: 'specs/api.yaml', route: '/api' })
+  const { pages } = await contentOf(plugin, { 'specs/api.yaml': JSON.stringify(document) })
+  return [...pages].map(({ route }) => String(route))
+}
+
+it('splits an API into pages until none is too large, whatever its number of operations and tags', async () => {
+  expect(await routes(2, 10, [])).toEqual(['/api'])
+  expect(await routes(30, 10, ['things'])).toEqual(['/api', '/api/things'])
+  expect(await routes(2, 3_000, [])).toContain('/api/get-thing1')
+  expect(await routes(30, 200, ['things'])).toContain('/api/get-thing1')
+}, 60_000)
