@@ -22,6 +22,7 @@ export default defineSidebars({
         'write/mdx',
         'write/islands',
         'write/front-matter',
+        'write/editor',
       ],
     },
     {

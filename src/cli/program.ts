@@ -16,6 +16,7 @@ import {
   type WriteTranslationsFlags,
 } from './request.ts'
 import { everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { addWriting } from './writing-options.ts'
 
 /** Whether a word may be the start of a plugin's command. */
 const isPluginWord = (word: string | undefined): boolean =>
@@ -95,6 +96,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
     )
   addServe(program, ask)
   addCheckLinks(program, ask)
+  addWriting(program, ask)
   addSmall(program, ask)
   addSearch(program, ask)
   addExport(program, ask)

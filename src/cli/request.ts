@@ -167,8 +167,29 @@ export interface WriteTranslationsFlags {
   readonly all?: boolean
 }
 
+/** The options of `docgen lsp`. */
+export interface LspFlags {
+  readonly config?: string
+}
+
+/** The options of commands that change sources. */
+export interface ChangeFlags {
+  readonly dryRun: boolean
+  readonly dir?: string
+  readonly config?: string
+}
+
 /** What the command line asks for. */
 export type Request =
+  | { readonly command: 'lsp'; readonly dir?: string; readonly flags: LspFlags }
+  | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }
+  | {
+      readonly command: 'rename-heading'
+      readonly page: string
+      readonly old: string
+      readonly words: string
+      readonly flags: ChangeFlags
+    }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }

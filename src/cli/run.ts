@@ -49,6 +49,14 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./check-links.ts')
       ).checkLinks(request.files, request.flags, context, version)
+    case 'lsp':
+      return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
+    case 'move':
+      return await (await import('./move.ts')).move(request.from, request.to, request.flags, context)
+    case 'rename-heading': {
+      const { renameHeadingOf } = await import('./move.ts')
+      return await renameHeadingOf(request.page, request.old, request.words, request.flags, context)
+    }
     case 'init':
       return await (await import('./init.ts')).init(request.dir, request.flags, context)
     case 'migrate':

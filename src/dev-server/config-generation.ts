@@ -29,9 +29,13 @@ export interface ConfigGeneration {
 
 /**
  * Prepares the site that a configuration describes, without building it. Throws a `DiagnosticError` when the
- * templates cannot be bundled.
+ * templates cannot be bundled. With `recalls: false`, pages that are not cached are outlined.
  */
-export async function openGeneration(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
+export async function openGeneration(
+  loaded: LoadedConfig,
+  build: BuildOptions,
+  { recalls = true }: { readonly recalls?: boolean } = {},
+): Promise<ConfigGeneration> {
   const session = openSession(loaded, { ...build, lasting: true })
   const workers = openWorkers(session, build)
   try {
@@ -39,6 +43,7 @@ export async function openGeneration(loaded: LoadedConfig, build: BuildOptions):
       openEditions(session, { lasting: true }),
       workers.during({}),
       build,
+      { recalls },
     )
     return {
       session,

@@ -49,6 +49,8 @@ export class Disk {
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
+  /** What an editor has in place of files, by path. */
+  readonly #edited = new Map<string, Buffer>()
   readonly #looks: SeenLooks
   /** Whether everything in a list of `CodeTrace` is unchanged, by its id. */
   readonly #codes = new Map<string, boolean>()
@@ -132,7 +134,7 @@ export class Disk {
     const known = this.#files.get(path)?.hash ?? this.#hashes.get(path)
     if (known !== undefined) return known
     this.#note(path)
-    const hash = this.#load(path, hashOfFile) ?? absent
+    const hash = this.#loadHash(path) ?? absent
     this.#hashes.set(path, hash)
     return hash
   }
@@ -158,6 +160,16 @@ export class Disk {
     for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps])
       if (gone) for (const path of gone) known.delete(path)
       else known.clear()
+  }
+
+  /**
+   * Shows a text in place of what a file holds, as an editor does before it is saved; `undefined` ends that.
+   * Only files that exist can be edited: folders are listed as they are.
+   */
+  edit(path: string, text: string | undefined): void {
+    if (text === undefined) this.#edited.delete(path)
+    else this.#edited.set(path, Buffer.from(text))
+    this.forget([path])
   }
 
   /**
@@ -192,7 +204,7 @@ export class Disk {
   #holdsOther(path: string): boolean {
     try {
       const file = this.#files.get(path)?.hash ?? this.#hashes.get(path)
-      if (file !== undefined && (this.#load(path, hashOfFile) ?? absent) !== file) return true
+      if (file !== undefined && (this.#loadHash(path) ?? absent) !== file) return true
       const folder = this.#folders.get(path)
       return (
         folder !== undefined &&
@@ -217,10 +229,15 @@ export class Disk {
     const known = this.#files.get(path)
     if (known) return known
     this.#note(path)
-    const bytes = this.#load(path, (absolute) => readFileSync(absolute))
+    const bytes = this.#edited.get(path) ?? this.#load(path, (absolute) => readFileSync(absolute))
     const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
     this.#files.set(path, file)
     return file
+  }
+
+  #loadHash(path: string): string | undefined {
+    const edited = this.#edited.get(path)
+    return edited ? fingerprint(edited) : this.#load(path, hashOfFile)
   }
 
   /** Loads a file below the root with `read`; undefined if it does not exist. */

@@ -2,8 +2,10 @@ import { decodeText } from '../engine/decode-text.ts'
 import type { Session } from '../engine/session.ts'
 import { applyPolicy } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { CheckedPage } from '../model/link-targets.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { SitePage } from '../model/site-page.ts'
+import { checkedPages } from '../stages/links/join-targets.ts'
 import { outlinePages } from '../stages/markdown/stage.ts'
 import type { RenderedEntry } from '../stages/render/stage.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
@@ -31,6 +33,8 @@ export interface PreviewInput {
 export interface Preview {
   /** Undefined if the page could not be compiled or rendered. */
   readonly page?: RenderedEntry
+  /** The page as the link check needs it. */
+  readonly checked?: CheckedPage
   readonly diagnostics: readonly Diagnostic[]
   /** The state of the site, updated by this page and its theme. */
   readonly renderInputs: RenderInputs
@@ -78,8 +82,10 @@ export async function previewPage({
   )
   const { pages: entries, diagnostics } = await makeComposition(composed, session, work)
   const [page] = entries
+  const [checked] = checkedPages(composed.slices, entries).finished
   return {
     ...(page ? { page } : {}),
+    ...(checked ? { checked } : {}),
     diagnostics: applyPolicy([...report.found, ...diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }

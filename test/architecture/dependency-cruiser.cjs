@@ -35,6 +35,7 @@ const homes = [
   { name: 'linkinator', library: 'linkinator', home: '^src/stages/links/' },
   { name: 'lunr', library: 'lunr', home: '^src/features/search/' },
   { name: 'commander', library: 'commander', home: '^src/cli/' },
+  { name: 'languageserver', library: 'vscode-languageserver', home: '^src/lsp/' },
   { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
   { name: 'ajv', library: 'ajv', home: '^src/features/samples/' },
   { name: 'opentype', library: 'opentype.js', home: '^src/features/share-pictures/' },
@@ -105,7 +106,7 @@ module.exports = {
       name: 'only-the-ends-import-the-pipeline',
       comment: 'The command line, the server and the public door start builds.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(cli|pipeline|dev-server)/', '^src/(build|index)\\.ts$'] },
+      from: { path: '^src/', pathNot: ['^src/(cli|pipeline|dev-server|lsp)/', '^src/(build|index)\\.ts$'] },
       to: { path: '^src/(pipeline/|build\\.ts$)' },
     },
     {

@@ -141,7 +141,8 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   }
 }
 
-function relativeFrom(file: string, target: string): string {
+/** The path of a file as a link in another one names it: `./install.md`. */
+export function relativeFrom(file: string, target: string): string {
   const way = posix.relative(posix.dirname(decode(file)), target)
   return way.startsWith('.') ? way : `./${way}`
 }

@@ -17,7 +17,12 @@ export type Write = (target: string) => string | undefined
  * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it, or
  * with the origin of the site.
  */
-export function writerLike(written: string, path: string, route: RoutePath, targets: LinkTargets): Write {
+export function writerLike(
+  written: string,
+  path: string,
+  route: RoutePath,
+  targets: Pick<LinkTargets, 'baseUrl'>,
+): Write {
   if (isExternal(written)) {
     const start = new URL(written, 'https://site').origin + targets.baseUrl.slice(0, -1)
     return (target) => start + plainAddress(target)
@@ -36,7 +41,7 @@ export function writerLike(written: string, path: string, route: RoutePath, targ
 function formOf(
   written: string,
   path: string,
-  { baseUrl }: LinkTargets,
+  { baseUrl }: Pick<LinkTargets, 'baseUrl'>,
 ): 'relative' | 'whole' | { readonly added: string } {
   const address = decode(splitHref(written).path)
   if (!address.startsWith('/')) return 'relative'

@@ -13,14 +13,16 @@ import { LinkJudge } from './link-judge.ts'
 /**
  * Checks every link, anchor, and image of the finished site, in time linear in its size. Findings are located
  * in the source; a finding in the navbar or footer is reported once, with the other pages listed. For pages
- * that could not be rendered, the links in the source are checked.
+ * that could not be rendered, the links in the source are checked. `among` are all pages, if only some are
+ * checked.
  */
 export function checkLinks(
   pages: readonly CheckedPage[],
   unfinished: readonly WrittenPage[],
   facts: LinkTargets,
+  among: readonly CheckedPage[] = pages,
 ): Diagnostic[] {
-  const judge = new LinkJudge(pages, facts)
+  const judge = new LinkJudge(among, facts)
   const written = writtenChecker(facts, (file, fragment) => judge.fragmentIn(file, fragment))
   const diagnostics = [
     ...judge.redirects(),

@@ -193,7 +193,16 @@ function sliceOwnPages(
   return sliced
 }
 
-function resolveContext({ graph, config, images, staticSource, locales }: SliceFacts): ResolveContext {
+/** What links of a language are resolved with. */
+export function resolveContext({
+  graph,
+  config,
+  images,
+  staticSource,
+  locales,
+}: Pick<SliceFacts, 'graph' | 'config' | 'staticSource' | 'locales'> & {
+  readonly images: Pick<SliceFacts['images'], 'published'>
+}): ResolveContext {
   const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined =>

@@ -20,7 +20,8 @@ export interface FenceOptions {
   readonly misspelt: readonly { readonly name: string; readonly meant: string }[]
 }
 
-const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
+/** The options of a fence by their names. */
+export const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
 const titlePattern = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\S+))/
 

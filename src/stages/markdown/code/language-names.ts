@@ -35,6 +35,9 @@ const aliases: Readonly<Record<string, string>> = {
   cedar: 'javascript',
 }
 
+/** Names of languages that are neither grammars nor scanners. */
+export const languageAliases: readonly string[] = Object.keys(aliases)
+
 /** The grammar or scanner of a language. */
 export const grammarOf = (language: string): string =>
   Object.hasOwn(aliases, language) ? (aliases[language] ?? language) : language

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
+import { type CliContext, siteAt } from './context.ts'
+import type { LspFlags } from './request.ts'
+
+/** `docgen lsp`: a language server on standard input and output, until the editor ends it. */
+export async function lsp(
+  dir: string | undefined,
+  flags: LspFlags,
+  context: CliContext,
+  version: string,
+): Promise<number> {
+  const { serveEditor } = await import('../lsp/server.ts')
+  return await serveEditor({
+    build: {
+      ...siteAt(dir === undefined ? undefined : resolve(context.cwd, dir), flags.config, context),
+      ...defaultBuildOptions,
+      mode: 'serve',
+      // What threads would read are the files, not the texts of the editor.
+      workers: 0,
+    },
+    version,
+    input: process.stdin,
+    write: (text) => context.stdout.write(text),
+    signal: context.signal,
+  })
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { counted } from '../diagnostics/count.ts'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { exitCodeFor } from '../diagnostics/exit-code.ts'
+import { fileName } from '../engine/file-name.ts'
+import { nearest } from '../model/nearest.ts'
+import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
+import type { SiteChange } from '../pipeline/writing/text-edit.ts'
+import { type CliContext, siteAt } from './context.ts'
+import { unusable } from './option-values.ts'
+import { prettyReport } from './print-report.ts'
+import { projectFiles } from './project-files.ts'
+import type { ChangeFlags } from './request.ts'
+
+const run = promisify(execFile)
+
+/** `docgen move`: moves a page, a folder or a file, and rewrites the links to it. */
+export async function move(
+  from: string,
+  to: string,
+  flags: ChangeFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { moveFiles, moveProblem } = await import('../pipeline/writing/move-files.ts')
+  return await changeSite(flags, context, async ({ map }) => {
+    const { root } = map.session.loaded
+    const paths = [from, to].map((path) => fileName(resolve(context.cwd, path), root))
+    const [source = '', destination = ''] = paths
+    const outside = paths.find((path) => path.startsWith('../'))
+    if (outside !== undefined) throw unusable(`\`${outside}\` is outside of the project.`)
+    const problem = moveProblem({ from: source, to: destination }, root)
+    if (problem !== undefined) throw unusable(problem)
+    return await moveFiles(map, [{ from: source, to: destination }])
+  })
+}
+
+/** `docgen rename-heading`: gives a heading other words, and rewrites the links to it. */
+export async function renameHeadingOf(
+  file: string,
+  old: string,
+  words: string,
+  flags: ChangeFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { headingsIn } = await import('../pipeline/writing/headings-in.ts')
+  const { renameHeading } = await import('../pipeline/writing/rename-heading.ts')
+  return await changeSite(flags, context, async ({ map, outline }) => {
+    const path = fileName(resolve(context.cwd, file), map.session.loaded.root)
+    const page = map.pages.get(path)
+    const source = page && map.fileOf(page)
+    if (!page || !source) {
+      const meant = nearest(path, [...map.pages.keys()])
+      throw unusable(
+        `There is no page \`${path}\`.`,
+        meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+      )
+    }
+    const headings = headingsIn(source, page.page)
+    const matching = headings.filter(({ id, text }) => text === old || id === old.replace(/^#/, ''))
+    const [heading, ...more] = matching
+    if (!heading)
+      throw unusable(
+        `\`${path}\` has no heading \`${old}\`.`,
+        `Its headings are ${headings.map(({ text }) => `\`${text}\``).join(', ')}.`,
+      )
+    if (more.length > 0)
+      throw unusable(
+        `\`${path}\` has ${counted(matching.length, 'heading')} \`${old}\`.`,
+        `Name one of them by its id: ${matching.map(({ id }) => `\`#${id}\``).join(', ')}.`,
+      )
+    if (words.trim() === '') throw unusable('A heading needs words.')
+    const change = await renameHeading(map, page, heading, words.replace(/\s+/g, ' ').trim(), outline)
+    if (!change) throw unusable(`\`${path}\` cannot be read with the heading \`${words}\`.`)
+    return change
+  })
+}
+
+type MappedSite = Parameters<Parameters<typeof import('../pipeline/writing/map-site.ts').withSiteMap>[1]>[0]
+
+/** Makes a change to the sources of a site, or shows it, and checks the links of the site afterwards. */
+async function changeSite(
+  flags: ChangeFlags,
+  context: CliContext,
+  plan: (site: MappedSite) => Promise<SiteChange>,
+): Promise<ExitCode> {
+  const { withSiteMap } = await import('../pipeline/writing/map-site.ts')
+  const { stdout } = context
+  const options = { ...siteAt(flags.dir, flags.config, context), ...defaultBuildOptions }
+  const { root, change, texts } = await withSiteMap(options, async (site) => {
+    const planned = await plan(site)
+    return {
+      root: site.map.session.loaded.root,
+      change: planned,
+      texts: new Map([...planned.edits.keys()].map((file) => [file, site.map.textOf(file) ?? ''])),
+    }
+  })
+  if (flags.dryRun) {
+    const { diffOf } = await import('../pipeline/writing/diff-of.ts')
+    stdout.write(diffOf(change, texts))
+  } else await apply(change, texts, root, context)
+  for (const note of change.notes) stdout.write(`By hand: ${note}\n`)
+  if (flags.dryRun) return 0
+  return await check(root, options, context)
+}
+
+/** Edits texts where they are, and moves files then. */
+async function apply(
+  { edits, moves }: SiteChange,
+  texts: ReadonlyMap<string, string>,
+  root: string,
+  { stdout }: CliContext,
+): Promise<void> {
+  const { withEdits } = await import('../pipeline/writing/text-edit.ts')
+  const files = projectFiles(root)
+  for (const [file, text] of texts) {
+    if ((await readFile(join(root, file), 'utf8')) !== text)
+      throw unusable(`\`${file}\` has changed in the meantime.`)
+    await files.write(file, withEdits(text, edits.get(file) ?? []))
+  }
+  for (const { from, to } of moves) {
+    await mkdir(dirname(join(root, to)), { recursive: true })
+    // What Git does not know, or cannot move, is moved all the same.
+    await run('git', ['mv', '--', from, to], { cwd: root }).catch(() =>
+      rename(join(root, from), join(root, to)),
+    )
+    await rmdir(dirname(join(root, from))).catch(() => undefined)
+    await rm(join(root, from), { recursive: true, force: true })
+  }
+  const count = [...edits.values()].reduce((sum, each) => sum + each.length, 0)
+  stdout.write(`${counted(count, 'change')} in ${counted(texts.size, 'file')}.\n`)
+}
+
+/** Reports what is wrong with the links of the site now. */
+async function check(
+  root: string,
+  options: BuildOptions,
+  { stdout, environment }: CliContext,
+): Promise<ExitCode> {
+  const { checkSite } = await import('../pipeline/commands/check-site.ts')
+  const { diagnostics, pages } = await checkSite(options)
+  if (diagnostics.length > 0)
+    stdout.write(await prettyReport(diagnostics, { root, stream: stdout, environment }))
+  else stdout.write(`No broken links in ${counted(pages, 'page')}.\n`)
+  return exitCodeFor(diagnostics)
+}

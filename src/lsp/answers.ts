@@ -1,0 +1,218 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type DocumentLink,
+  type DocumentSymbol,
+  type FoldingRange,
+  type Hover,
+  type Location,
+  MarkupKind,
+  type Position,
+  type Range,
+  SymbolKind,
+  type WorkspaceSymbol,
+} from 'vscode-languageserver/node'
+import { replacementPlacer } from '../diagnostics/report-json.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { LineIndex } from '../model/location.ts'
+import { frontMatterKeys } from '../model/front-matter.ts'
+import { isExternal } from '../model/address.ts'
+import { foldsIn } from '../pipeline/writing/folds-in.ts'
+import { linkAt } from '../pipeline/writing/complete-at.ts'
+import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
+import { rangeOf, uriOfPath } from './convert.ts'
+
+/** A position in the text of a page. */
+export interface Spot {
+  readonly map: SiteMap
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The file, relative to the root. */
+  readonly path: string
+  readonly page: MappedPage
+  readonly text: string
+  readonly position: Position
+}
+
+const offsetIn = ({ text, position: { line, character } }: Spot): number =>
+  new LineIndex(text).offsetsOf({ line: line + 1, column: character + 1, endLine: line + 1, endColumn: 1 })[0]
+
+const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly range: Range } | undefined => {
+  const { map, path, page, text } = spot
+  const link = linkAt(page, path, text, offsetIn(spot))
+  const target = link && map.target(link.href, link.file, page)
+  return target && { target, range: rangeOf(link.place) }
+}
+
+/** The headings of a page, as its file writes them now. */
+export function writtenHeadings(map: SiteMap, page: MappedPage): readonly WrittenHeading[] {
+  const file = map.fileOf(page)
+  return file ? headingsIn(file, page.page) : []
+}
+
+/** The heading on a line of a page. */
+export const headingAt = ({ map, page, position }: Spot): WrittenHeading | undefined =>
+  writtenHeadings(map, page).find(({ place }) => place.line === position.line + 1)
+
+/** The title and the beginning of the page that a link leads to, an image, or what a key means. */
+export function hover(spot: Spot): Hover | undefined {
+  const found = targetAt(spot)
+  if (found)
+    return {
+      contents: { kind: MarkupKind.Markdown, value: described(found.target, spot) },
+      range: found.range,
+    }
+  const line = spot.text.split('\n')[spot.position.line] ?? ''
+  const [, key = ''] = /^(\w+):/.exec(line) ?? []
+  const place = spot.page.page.frontMatterPlaces[key]
+  if (place?.line !== spot.position.line + 1 || !Object.hasOwn(frontMatterKeys, key)) return undefined
+  const { type, description } = frontMatterKeys[key as keyof typeof frontMatterKeys] // It has the key.
+  return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
+}
+
+function described(target: LinkTarget, { root }: Spot): string {
+  if (target.kind === 'file')
+    return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
+      ? `![${target.path}](${uriOfPath(target.path, root)})`
+      : `\`${target.path}\``
+  const { page, route } = target.to
+  const heading = page.headings.find(({ id }) => id === target.anchor)
+  const title = heading ? `${page.title} › ${heading.text}` : page.title
+  return `**${title}**\n\n${page.description}\n\n\`${route}\` (${page.path})`
+}
+
+/** The file, and the heading in it, that a link leads to. */
+export function definition(spot: Spot): Location | undefined {
+  const { map, root } = spot
+  const target = targetAt(spot)?.target
+  if (!target) return undefined
+  if (target.kind === 'file')
+    return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
+  const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
+  return {
+    uri: uriOfPath(target.to.page.path, root),
+    range: rangeOf(heading?.place ?? { line: 1, column: 1 }),
+  }
+}
+
+/** The links to what is at a position: the target of a link, a heading, or else the page itself. */
+export function references(spot: Spot): readonly Location[] {
+  const { map, page, root } = spot
+  const target = targetAt(spot)?.target
+  const id = target ? undefined : headingAt(spot)?.id
+  const path = target?.kind === 'file' ? target.path : (target?.to ?? page).page.path
+  const isTitle = id !== undefined && id === page.page.headings.find(({ level }) => level === 1)?.id
+  const anchor = target?.kind === 'page' ? target.anchor : isTitle ? '' : id
+  return map
+    .linksTo(path)
+    .filter((each) => !anchor || (each.target.kind === 'page' && each.target.anchor === anchor))
+    .map(({ link }) => ({ uri: uriOfPath(link.file, root), range: rangeOf(link.place) }))
+}
+
+/** The headings of a page, those of a section below it. */
+export function documentSymbols(map: SiteMap, page: MappedPage): readonly DocumentSymbol[] {
+  const top: DocumentSymbol[] = []
+  const open: { level: number; symbol: DocumentSymbol }[] = []
+  for (const { level, text, place, end } of writtenHeadings(map, page)) {
+    const selectionRange = rangeOf(place)
+    const symbol: DocumentSymbol = {
+      name: text || '(empty)',
+      kind: SymbolKind.String,
+      selectionRange,
+      range: {
+        start: selectionRange.start,
+        end: { line: Math.max(end - 1, selectionRange.end.line + 1), character: 0 },
+      },
+      children: [],
+    }
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+    ;(open.at(-1)?.symbol.children ?? top).push(symbol)
+    open.push({ level, symbol })
+  }
+  return top
+}
+
+/** Editors ask with every letter: more do not fit into their lists. */
+const maxSymbols = 100
+
+/** Pages and headings whose words contain the letters of a query in their order. */
+export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
+  const symbols: WorkspaceSymbol[] = []
+  const wanted = new RegExp(
+    [...query].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*?'),
+    'iu',
+  )
+  for (const mapped of map.pages.values()) {
+    const { page } = mapped
+    const uri = uriOfPath(page.path, root)
+    if (wanted.test(page.title))
+      symbols.push({
+        name: page.title,
+        kind: SymbolKind.File,
+        containerName: page.path,
+        location: { uri, range: rangeOf({ line: 1, column: 1 }) },
+      })
+    const matching = new Set(
+      page.headings.flatMap(({ id, text }) => (text !== page.title && wanted.test(text) ? [id] : [])),
+    )
+    if (matching.size === 0) continue
+    for (const { id, text, place } of writtenHeadings(map, mapped))
+      if (id !== undefined && matching.has(id))
+        symbols.push({
+          name: text,
+          kind: SymbolKind.String,
+          containerName: page.title,
+          location: { uri, range: rangeOf(place) },
+        })
+    if (symbols.length >= maxSymbols) break
+  }
+  return symbols.slice(0, maxSymbols)
+}
+
+/** The links of a page that lead to files of the project. */
+export const documentLinks = (map: SiteMap, page: MappedPage, root: string): readonly DocumentLink[] =>
+  page.links.flatMap(({ href, file, place }) => {
+    if (file !== page.page.path || isExternal(href)) return []
+    const target = map.target(href, file, page)
+    if (!target || (target.kind === 'page' && target.to === page)) return []
+    const path = target.kind === 'file' ? target.path : target.to.page.path
+    return [{ range: rangeOf(place), target: uriOfPath(path, root) }]
+  })
+
+/** Sections, front matter, admonitions and code that can be folded. */
+export function foldingRanges(map: SiteMap, page: MappedPage): readonly FoldingRange[] {
+  const file = map.fileOf(page)
+  return (file ? foldsIn(file, page.page) : []).map(([from, to]) => ({
+    startLine: from - 1,
+    endLine: to - 1,
+  }))
+}
+
+/** What the hints of findings in a range offer. `sourceOf` returns the text of a file. */
+export function codeActions(
+  diagnostics: readonly Diagnostic[],
+  range: Range,
+  uri: string,
+  sourceOf: (file: string) => string | undefined,
+): readonly CodeAction[] {
+  const replacementsOf = replacementPlacer(sourceOf)
+  return diagnostics.flatMap((diagnostic) => {
+    const { hint, place, rule } = diagnostic
+    const own = rangeOf(place ?? { line: 1, column: 1 })
+    if (hint === undefined || own.end.line < range.start.line || own.start.line > range.end.line) return []
+    const edits = replacementsOf(diagnostic)
+    if (edits.length === 0) return []
+    return [
+      {
+        title: hint.replace(/^Did you mean (.*)\?$/, 'Change to $1').replace(/\.$/, ''),
+        kind: CodeActionKind.QuickFix,
+        isPreferred: true,
+        diagnostics: [{ range: own, message: diagnostic.message, code: rule, source: 'docgen' }],
+        edit: {
+          changes: { [uri]: edits.map((edit) => ({ range: rangeOf(edit.place), newText: edit.text })) },
+        },
+      },
+    ]
+  })
+}

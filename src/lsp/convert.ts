@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import {
+  CompletionItemKind,
+  type Diagnostic as LspDiagnostic,
+  DiagnosticSeverity,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node'
+import { fileName } from '../engine/file-name.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { codeOf } from '../model/rule.ts'
+import type { Suggestion } from '../pipeline/writing/complete-at.ts'
+import type { SiteChange } from '../pipeline/writing/text-edit.ts'
+
+/** The path of a file relative to the project root (absolute path); undefined if it is no file. */
+export const pathOfUri = (uri: string, root: string): string | undefined =>
+  uri.startsWith('file:') ? fileName(fileURLToPath(uri), root) : undefined
+
+/** The URI of a file of the project. */
+export const uriOfPath = (path: string, root: string): string => pathToFileURL(join(root, path)).href
+
+/** A place as the protocol counts it: from 0. Without an end, it is the first character. */
+export const rangeOf = ({ line, column, endLine, endColumn }: Place): Range => ({
+  start: { line: line - 1, character: column - 1 },
+  end: {
+    line: (endLine ?? line) - 1,
+    character: (endColumn ?? column + (endLine === undefined ? 1 : 0)) - 1,
+  },
+})
+
+const severities = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+} as const
+
+/** A finding as editors show it. `source` is docgen; the code is the name of the rule. */
+export function toLspDiagnostic({
+  rule,
+  severity,
+  message,
+  hint,
+  place,
+  pluginRule,
+}: Diagnostic): LspDiagnostic {
+  return {
+    range: rangeOf(place ?? { line: 1, column: 1 }),
+    severity: severities[severity],
+    code: rule,
+    source: pluginRule ? `docgen (${pluginRule.plugin})` : 'docgen',
+    message: hint === undefined ? message : `${message}\n${hint}`,
+    // Rules of plugins have no code.
+    data: pluginRule ? undefined : codeOf(rule),
+  }
+}
+
+/** The kinds under which editors list suggestions. */
+export const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
+  page: CompletionItemKind.File,
+  anchor: CompletionItemKind.Reference,
+  image: CompletionItemKind.File,
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  component: CompletionItemKind.Class,
+  prop: CompletionItemKind.Field,
+  language: CompletionItemKind.EnumMember,
+}
+
+/** The edits of a change, without its moves. */
+export const toWorkspaceEdit = ({ edits }: Pick<SiteChange, 'edits'>, root: string): WorkspaceEdit => ({
+  changes: Object.fromEntries(
+    [...edits].map(([file, all]) => [
+      uriOfPath(file, root),
+      all.map(({ place, text }) => ({ range: rangeOf(place), newText: text })),
+    ]),
+  ),
+})

@@ -1,0 +1,159 @@
+import { dirname } from 'node:path'
+import { assembleSite } from '../build.ts'
+import { closeGeneration, type ConfigGeneration, openGeneration } from '../dev-server/config-generation.ts'
+import { affectsConfig } from '../dev-server/pages-by-output.ts'
+import { reportedProblems } from '../dev-server/reported-problems.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { asContentPath } from '../model/path.ts'
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import { loadSite } from '../pipeline/load-site.ts'
+import { previewPage } from '../pipeline/preview-page.ts'
+import { checkPreview, outlineText } from '../pipeline/writing/check-text.ts'
+import type { Outline } from '../pipeline/writing/rename-heading.ts'
+import { SiteMap } from '../pipeline/writing/site-map.ts'
+
+/** What the link check of a page needs of the last check of the whole site. */
+type CheckedSite = Pick<AssembledSite, 'judged' | 'facts' | 'settled'>
+
+/** A site while its sources are being edited: texts of the editor stand in place of the files. */
+export class EditedSite {
+  readonly #options: BuildOptions
+  #generation: ConfigGeneration
+  #map: SiteMap | undefined
+  #site: CheckedSite | undefined
+  readonly #edited = new Map<string, string>()
+  /** Counts edits, so that the findings of an older text are not reported. */
+  #edits = 0
+  #checking: Promise<unknown> = Promise.resolve()
+  #stop = new AbortController()
+
+  private constructor(generation: ConfigGeneration, options: BuildOptions) {
+    this.#generation = generation
+    this.#options = options
+  }
+
+  /** Opens the site of a folder. Throws a `DiagnosticError` if its configuration or theme is unusable. */
+  static async open(options: BuildOptions): Promise<EditedSite> {
+    const loaded = await loadSite(options)
+    return new EditedSite(await openGeneration(loaded, options, { recalls: false }), options)
+  }
+
+  /** Absolute path. */
+  get root(): string {
+    return this.#generation.session.loaded.root
+  }
+
+  /** What leads where, in the current texts. */
+  get map(): SiteMap {
+    return (this.#map ??= new SiteMap(this.#generation.editions))
+  }
+
+  /** Shows the text of an editor in place of a file; undefined when the editor closes it. */
+  edit(path: string, text: string | undefined): void {
+    this.#edits++
+    if (text === undefined) this.#edited.delete(path)
+    else this.#edited.set(path, text)
+    this.#generation.session.disk.edit(path, text)
+  }
+
+  /**
+   * The findings in an edited page, as far as they concern it alone, and its links. Undefined if only a check
+   * of the whole site can tell, or the text has changed in the meantime.
+   */
+  async check(path: string): Promise<readonly Diagnostic[] | undefined> {
+    const edits = this.#edits
+    const generation = this.#generation
+    const mapped = this.map.pages.get(path)
+    const file = mapped && this.map.fileOf(mapped)
+    const edition = generation.editions.find(
+      ({ renderInputs }) => renderInputs === mapped?.edition.renderInputs,
+    )
+    if (!file || !edition) return undefined
+    const { renderInputs } = edition
+    const preview = await previewPage({
+      file,
+      edition,
+      renderInputs,
+      work: generation.previewWorkers.during({}),
+      themeChanged: false,
+    }).catch((error: unknown) => ({ diagnostics: reportedProblems(error), renderInputs }))
+    if (!preview || edits !== this.#edits) return undefined
+    if (edition.renderInputs === renderInputs) {
+      edition.renderInputs = preview.renderInputs
+      this.#map = undefined
+    }
+    return this.#site ? await checkPreview(preview, edition.prefix, this.#site) : preview.diagnostics
+  }
+
+  /** The findings in the whole site. Undefined if a later check takes its place. */
+  async checkAll(): Promise<readonly Diagnostic[] | undefined> {
+    this.#stop.abort()
+    const stop = new AbortController()
+    this.#stop = stop
+    const check = this.#checking.then(() => (stop.signal.aborted ? undefined : this.#checkAll(stop.signal)))
+    this.#checking = check.catch(() => undefined)
+    return await check
+  }
+
+  /**
+   * Takes changes of files, relative to the project root, that the editor or others have made. Throws a
+   * `DiagnosticError` if the configuration is among them and unusable now; the earlier one stays in effect.
+   */
+  async changed(paths: readonly string[]): Promise<void> {
+    const { session } = this.#generation
+    if (affectsConfig(paths, session)) return await this.#reopen()
+    session.disk.forget([...paths, ...paths.map(dirname)])
+    for (const path of paths) {
+      const text = this.#edited.get(path)
+      if (text !== undefined) session.disk.edit(path, text)
+    }
+  }
+
+  /** Outlines a page with another text. */
+  readonly outline: Outline = (page, source) =>
+    outlineText(this.map, page, source, this.#generation.previewWorkers.during({}).outline)
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#checking
+    await closeGeneration(this.#generation)
+  }
+
+  async #reopen(): Promise<void> {
+    const loaded = await loadSite(this.#options)
+    const generation = await openGeneration(loaded, this.#options, { recalls: false })
+    this.#stop.abort()
+    await this.#checking
+    const old = this.#generation
+    this.#generation = generation
+    this.#map = undefined
+    this.#site = undefined
+    for (const [path, text] of this.#edited) generation.session.disk.edit(asContentPath(path), text)
+    await closeGeneration(old)
+  }
+
+  async #checkAll(signal: AbortSignal): Promise<readonly Diagnostic[] | undefined> {
+    const generation = this.#generation
+    const { session, workers, editions } = generation
+    const isFirst = !this.#site
+    try {
+      session.disk.refresh()
+      const site = await assembleSite(editions, workers, { ...this.#options, signal, late: true })
+      if (signal.aborted) return undefined
+      const { judged, facts, settled } = site
+      this.#site = { judged, facts, settled }
+      generation.editions = site.editions.map((edition) => ({ ...edition }))
+      this.#map = undefined
+      if (isFirst) session.store.commit()
+      session.store.endTurn?.()
+      for (const each of new Set([session, ...editions.map((edition) => edition.session)]))
+        each.memo.endTurn()
+      return site.diagnostics
+    } catch (error) {
+      return signal.aborted ? undefined : reportedProblems(error)
+    } finally {
+      await workers.rest()
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { Writable } from 'node:stream'
+import {
+  type Connection,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeResult,
+  ProposedFeatures,
+  ResponseError,
+  LSPErrorCodes,
+  StreamMessageReader,
+  StreamMessageWriter,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type ServerCapabilities,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { reportedProblems } from '../dev-server/reported-problems.ts'
+import type { BuildOptions } from '../pipeline/build-options.ts'
+import { pathOfUri } from './convert.ts'
+import { EditedSite } from './edited-site.ts'
+import { Findings } from './findings.ts'
+import { registerQuestions, registerRenames } from './register-answers.ts'
+
+/** Milliseconds without a change after which a page is checked. */
+const pause = 40
+
+/** Milliseconds after which the whole site is checked for the first time. */
+const firstPause = 250
+
+/** How a language server is run. */
+export interface ServerOptions {
+  readonly build: BuildOptions
+  readonly version: string
+  readonly input: NodeJS.ReadableStream
+  readonly write: (text: string) => unknown
+  readonly signal: AbortSignal
+}
+
+/**
+ * Serves one site to an editor with the Language Server Protocol (3.17). Resolves with the exit code when the
+ * editor ends it.
+ */
+export function serveEditor({ build, version, input, write, signal }: ServerOptions): Promise<number> {
+  const connection = connect(input, write)
+  const documents = new TextDocuments(TextDocument)
+  const timers = new Map<string, NodeJS.Timeout>()
+  let site: Promise<EditedSite> | undefined
+  const findings = new Findings((uri, diagnostics) => {
+    void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] }).catch(ignore)
+  })
+
+  /** Opens the site, again after its configuration could not be read. */
+  const open = (): Promise<EditedSite> =>
+    (site ??= EditedSite.open(build).then(
+      (opened) => {
+        for (const document of documents.all()) show(opened, document)
+        // What an editor asks for first is not to wait for it.
+        setTimeout(() => void checkAll(opened).catch(ignore), firstPause)
+        return opened
+      },
+      (error: unknown) => {
+        site = undefined
+        findings.replaceAll(reportedProblems(error), build.dir ?? process.cwd(), documents.keys())
+        throw new ResponseError(LSPErrorCodes.RequestFailed, 'docgen cannot read the site.')
+      },
+    ))
+
+  function show(opened: EditedSite, document: TextDocument): string | undefined {
+    const path = pathOfUri(document.uri, opened.root)
+    if (path !== undefined && !path.startsWith('../')) opened.edit(path, document.getText())
+    return path
+  }
+
+  async function checkAll(opened: EditedSite): Promise<void> {
+    const diagnostics = await opened.checkAll()
+    if (diagnostics) findings.replaceAll(diagnostics, opened.root, documents.keys())
+  }
+
+  async function checkPage(uri: string): Promise<void> {
+    const opened = await open()
+    const path = pathOfUri(uri, opened.root)
+    if (path === undefined) return
+    const diagnostics = await opened.check(path)
+    if (diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
+  }
+
+  documents.onDidChangeContent(({ document }) => {
+    void open().then((opened) => {
+      const path = show(opened, document)
+      clearTimeout(timers.get(document.uri))
+      if (path !== undefined)
+        timers.set(
+          document.uri,
+          setTimeout(() => void checkPage(document.uri).catch(() => undefined), pause),
+        )
+    }, ignore)
+  })
+  documents.onDidClose(({ document }) => {
+    void open().then((opened) => {
+      const path = pathOfUri(document.uri, opened.root)
+      if (path !== undefined) opened.edit(path, undefined)
+    }, ignore)
+  })
+  const takeChanges = async (uris: readonly string[]): Promise<void> => {
+    const opened = await open()
+    try {
+      await opened.changed(uris.flatMap((uri) => pathOfUri(uri, opened.root) ?? []))
+      await checkAll(opened)
+    } catch (error) {
+      findings.replaceAll(reportedProblems(error), opened.root, documents.keys())
+    }
+  }
+  documents.onDidSave(({ document }) => void takeChanges([document.uri]).catch(ignore))
+  connection.onDidChangeWatchedFiles(
+    ({ changes }) => void takeChanges(changes.map(({ uri }) => uri)).catch(ignore),
+  )
+
+  let mayWatch = false
+  connection.onInitialize(({ capabilities }): InitializeResult => {
+    mayWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    return {
+      serverInfo: { name: 'docgen', version },
+      capabilities: serverCapabilities,
+    }
+  })
+  connection.onInitialized(() => {
+    void open().catch(ignore)
+    if (mayWatch)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: '**/*' }],
+      })
+  })
+
+  registerQuestions({ connection, documents, open, findings })
+  registerRenames({ connection, documents, open, findings })
+
+  documents.listen(connection)
+  return listenUntilExit(connection, { input, signal }, async () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    await site?.then((opened) => opened.close(), ignore)
+  })
+}
+
+function connect(input: ServerOptions['input'], write: ServerOptions['write']): Connection {
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      write(chunk.toString('utf8'))
+      done()
+    },
+  })
+  return createConnection(
+    ProposedFeatures.all,
+    new StreamMessageReader(input),
+    new StreamMessageWriter(output),
+  )
+}
+
+/** Listens until the editor ends the server or is gone. Resolves with the exit code, after `close`. */
+function listenUntilExit(
+  connection: Connection,
+  { input, signal }: Pick<ServerOptions, 'input' | 'signal'>,
+  close: () => Promise<void>,
+): Promise<number> {
+  return new Promise((resolve) => {
+    let isAskedToStop = false
+    const end = (code: number): void => void close().finally(() => resolve(code))
+    connection.onShutdown(() => void (isAskedToStop = true))
+    connection.onExit(() => end(isAskedToStop ? 0 : 1))
+    input.once('end', () => end(isAskedToStop ? 0 : 1))
+    signal.addEventListener('abort', () => end(1), { once: true })
+    connection.listen()
+  })
+}
+
+const ignore = (): void => undefined
+
+/** What editors may ask for. */
+const serverCapabilities: ServerCapabilities = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '"', '`', '.', ' '] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
+  documentLinkProvider: {},
+  foldingRangeProvider: true,
+  codeActionProvider: { codeActionKinds: ['quickfix'] },
+  renameProvider: { prepareProvider: true },
+  workspace: {
+    fileOperations: {
+      willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] },
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { unique } from '../../diagnostics/fold.ts'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Page } from '../../model/page.ts'
+import { inSite } from '../../stages/links/join-targets.ts'
+import { checkLinks } from '../../stages/links/stage.ts'
+import { outlinePages, type RunOutline } from '../../stages/markdown/stage.ts'
+import type { AssembledSite } from '../assembled-site.ts'
+import type { Preview } from '../preview-page.ts'
+import type { MappedPage, SiteMap } from './site-map.ts'
+
+/** The findings in a page that was made alone, with those about its links: `site` knows the other pages. */
+export async function checkPreview(
+  { checked, diagnostics }: Pick<Preview, 'checked' | 'diagnostics'>,
+  prefix: string,
+  { judged, facts, settled }: Pick<AssembledSite, 'judged' | 'facts' | 'settled'>,
+): Promise<readonly Diagnostic[]> {
+  if (!checked) return diagnostics
+  const page = inSite(checked, prefix)
+  const others = judged.filter(({ route }) => route !== page.route)
+  const links = await settled(checkLinks([page], [], facts, [...others, page]))
+  // What is wrong with the site as a whole is not the page's.
+  return unique([...diagnostics, ...links.filter(({ file }) => file === page.file)])
+}
+
+/** Outlines a page of the map with another text than its file has; undefined if it cannot be read. */
+export async function outlineText(
+  map: SiteMap,
+  { page, edition }: MappedPage,
+  source: string,
+  run: RunOutline,
+): Promise<Page | undefined> {
+  const { files, compileSetup } = edition.renderInputs.sources
+  const file = files.markdown.find(({ path }) => path === page.path)
+  if (!file) return undefined
+  const text = { ...file, source, hash: fingerprint(source) }
+  const { entries } = await outlinePages([text], map.session, run, compileSetup)
+  return entries[0]?.page
+}

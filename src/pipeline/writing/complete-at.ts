@@ -1,0 +1,280 @@
+import { plainAddress, decode } from '../../model/address.ts'
+import { frontMatterKeys } from '../../model/front-matter.ts'
+import { LineIndex } from '../../model/location.ts'
+import { asContentPath } from '../../model/path.ts'
+import { relativeFrom } from '../../stages/links/check-written.ts'
+import { admonitionKinds } from '../../stages/markdown/admonitions.ts'
+import { optionNames } from '../../stages/markdown/code/fence-options.ts'
+import { listLanguages } from '../../stages/markdown/code/list-languages.ts'
+import { componentProps, propValues } from '../../stages/markdown/to-hast/jsx-properties.ts'
+import type { MappedPage, SiteMap } from './site-map.ts'
+
+/** Something that may stand at the cursor. */
+export interface Suggestion {
+  /** What is written in place of `Completion.from` to the cursor. */
+  readonly text: string
+  readonly kind: 'page' | 'anchor' | 'image' | 'key' | 'value' | 'component' | 'prop' | 'language'
+  /** What it is, in a few words: the title of a page. */
+  readonly detail?: string | undefined
+  /** Markdown. */
+  readonly description?: string | undefined
+}
+
+/** What may stand at a cursor. */
+export interface Completion {
+  /** The offset where the text begins that the suggestions replace. */
+  readonly from: number
+  readonly suggestions: readonly Suggestion[]
+}
+
+/** The text of a page up to the cursor. */
+interface Cursor {
+  readonly map: SiteMap
+  readonly path: string
+  readonly page: MappedPage
+  readonly text: string
+  readonly offset: number
+  /** The line up to the cursor. */
+  readonly line: string
+}
+
+/** What may stand at an offset in the text of a page; `path` is that of its file. */
+export async function completeAt(
+  map: SiteMap,
+  path: string,
+  text: string,
+  offset: number,
+): Promise<Completion | undefined> {
+  const page = map.pages.get(path)
+  if (!page) return undefined
+  const before = text.slice(0, offset)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const cursor = { map, path, page, text, offset, line }
+  if (isInFrontMatter(before)) return completeFrontMatter(cursor, before)
+  const fence = openFence(before)
+  if (fence === 'inside') return undefined
+  if (fence === 'info') return await completeFence(cursor)
+  return completeAdmonition(cursor) ?? completeAddress(cursor) ?? completeElement(cursor, before)
+}
+
+const isInFrontMatter = (before: string): boolean =>
+  /^---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
+
+/** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
+function openFence(before: string): 'info' | 'inside' | undefined {
+  const lines = before.split('\n')
+  let mark: string | undefined
+  for (const [index, line] of lines.entries()) {
+    const [, found, rest = ''] = /^[\s>]*(?:[-*+] |\d+[.)] )?\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (found === undefined) continue
+    if (mark === undefined) {
+      if (found.startsWith('`') && rest.includes('`')) continue
+      if (index === lines.length - 1) return 'info'
+      mark = found
+    } else if (found[0] === mark[0] && found.length >= mark.length && rest.trim() === '') mark = undefined
+  }
+  return mark === undefined ? undefined : 'inside'
+}
+
+async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {
+  const word = /[^\s`~]*$/.exec(line)?.[0] ?? ''
+  const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
+  const own = Object.keys(page.edition.session.loaded.config.markdown.codeLanguages)
+  const languages = isLanguage ? [...own, ...(await listLanguages())] : []
+  return {
+    from: offset - word.length,
+    suggestions: isLanguage
+      ? [...new Set(languages)].map((text) => ({ text, kind: 'language' as const }))
+      : optionNames.map((text) => ({ text: text === 'title' ? 'title=""' : text, kind: 'key' as const })),
+  }
+}
+
+function completeAdmonition({ page, line, offset }: Cursor): Completion | undefined {
+  const [, word] = /^[\s>]*:{3,}\s*(\w*)$/.exec(line) ?? []
+  if (word === undefined) return undefined
+  const kinds = [...admonitionKinds, ...page.edition.session.loaded.config.markdown.admonitions]
+  return {
+    from: offset - word.length,
+    suggestions: kinds.map((text) => ({ text, kind: 'value' as const })),
+  }
+}
+
+/** Keys of the front matter, or values of the key on the line. */
+function completeFrontMatter(cursor: Cursor, before: string): Completion | undefined {
+  const { line, offset, page } = cursor
+  const [, indent = '', key = '', value] = /^(\s*)([\w-]*)(?::\s*(\S*))?$/.exec(line) ?? []
+  if (!/^(\s*)([\w-]*)(?::\s*(\S*))?$/.test(line)) return undefined
+  const parent = indent === '' ? undefined : parentKey(before, indent)
+  const keys = keysBelow(parent)
+  if (value === undefined) {
+    const own = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
+    return {
+      from: offset - key.length,
+      suggestions: [
+        ...Object.entries(keys).map(([text, { type, description }]) => ({
+          text: `${text}: `,
+          kind: 'key' as const,
+          detail: type,
+          description,
+        })),
+        ...Object.keys(own).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
+      ],
+    }
+  }
+  const type = Object.hasOwn(keys, key) ? keys[key]?.type : undefined
+  const suggestions = valuesFor(parent === undefined ? key : '', type, cursor)
+  return { from: offset - value.length, suggestions }
+}
+
+interface KnownKey {
+  readonly type: string
+  readonly description: string
+  readonly keys?: Readonly<Record<string, Omit<KnownKey, 'keys'>>>
+}
+
+const known: Readonly<Record<string, KnownKey>> = frontMatterKeys
+
+const keysBelow = (parent: string | undefined): Readonly<Record<string, Omit<KnownKey, 'keys'>>> =>
+  parent === undefined ? known : ((Object.hasOwn(known, parent) ? known[parent]?.keys : undefined) ?? {})
+
+/** The key whose map an indented line is in. */
+const parentKey = (before: string, indent: string): string =>
+  before
+    .split('\n')
+    .slice(0, -1)
+    .findLast((line) => /^\s*[\w-]+:/.test(line) && (/^\s*/.exec(line)?.[0].length ?? 0) < indent.length)
+    ?.replace(/:.*$/, '')
+    .trim() ?? ''
+
+function valuesFor(key: string, type: string | undefined, { page }: Cursor): readonly Suggestion[] {
+  const { graph, sources } = page.edition.renderInputs
+  const tree = graph.pages.get(page.page.path)?.tree
+  const names = graph.trees.get(tree?.key ?? '')
+  const values: readonly string[] =
+    key === 'layout'
+      ? (sources.compileSetup.options.value.layouts ?? ['doc', 'page', 'home', 'blank', 'changelog'])
+      : key === 'displayed_sidebar'
+        ? ['null', ...(names?.sidebars.keys() ?? [])]
+        : /^pagination_(?:next|prev)$/.test(key)
+          ? ['null', ...(names?.ids.keys() ?? [])]
+          : type === 'boolean' || type === 'boolean or map'
+            ? ['true', 'false']
+            : type === 'Markdown format'
+              ? ['md', 'mdx', 'detect']
+              : []
+  return values.map((text) => ({ text, kind: 'value' }))
+}
+
+/** Matches an address that is being written: that of a link or image, a definition, or an attribute. */
+const addressBefore =
+  /(?:(!?)\[[^[\]\n]*\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\s(href|to|src|poster)=["'])([^\s"')<>]*)$/
+
+function completeAddress(cursor: Cursor): Completion | undefined {
+  const { map, path, page, line, offset } = cursor
+  const match = addressBefore.exec(line)
+  if (!match) return undefined
+  const [, mark, attribute, written = ''] = match
+  const hash = written.indexOf('#')
+  if (hash !== -1) {
+    const target = map.target(written.slice(0, hash) || '#', asContentPath(path), page)
+    return {
+      from: offset - written.length + hash + 1,
+      suggestions:
+        target?.kind === 'page'
+          ? target.to.page.headings.map(({ id, text }) => ({ text: id, kind: 'anchor', detail: text }))
+          : [],
+    }
+  }
+  const from = offset - written.length
+  if (mark === '!' || attribute === 'src' || attribute === 'poster')
+    return { from, suggestions: imagesFor(cursor, written) }
+  return { from, suggestions: pagesFor(cursor, written) }
+}
+
+/** Pages by their files, or by their addresses if what is written begins with a slash. */
+function pagesFor({ map, path, page: from }: Cursor, written: string): readonly Suggestion[] {
+  const suggestions: Suggestion[] = []
+  for (const { page, route, edition } of map.pages.values()) {
+    const isOfFile = page.route === undefined && /\.mdx?$/.test(page.path)
+    // A version or language links to its own pages.
+    if (edition !== from.edition || !sharesTree(from, page.path)) continue
+    if (!written.startsWith('/') && !isOfFile) continue
+    const text = plainAddress(written.startsWith('/') ? route : relativeFrom(path, page.path))
+    suggestions.push({ text, kind: 'page', detail: page.title, description: page.description })
+  }
+  return suggestions
+}
+
+/** Whether a page may be linked from another: it is not one of another version of the same mount. */
+function sharesTree({ page, edition }: MappedPage, path: string): boolean {
+  const { pages } = edition.renderInputs.graph
+  const [own, other] = [page.path, asContentPath(path)].map((each) => pages.get(each)?.tree)
+  return own === undefined || other === undefined || own.mount !== other.mount || own.key === other.key
+}
+
+const image = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
+
+function imagesFor({ map, path, page }: Cursor, written: string): readonly Suggestion[] {
+  const { statics } = page.edition.renderInputs.sources
+  const published = statics
+    .filter((file) => image.test(file.path))
+    .map((file) => ({ text: plainAddress(`/${file.path}`), kind: 'image' as const, detail: file.source }))
+  if (written.startsWith('/')) return published
+  // Files beside pages are known by the links that show them.
+  const beside = [...map.references.keys()]
+    .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
+    .map((file) => ({ text: plainAddress(relativeFrom(path, file)), kind: 'image' as const, detail: file }))
+  return [...beside, ...published]
+}
+
+/** Names of components after `<`, props in a tag, and the words that a prop takes. */
+function completeElement({ page, offset }: Cursor, before: string): Completion | undefined {
+  if (page.page.format === 'md') return undefined
+  const { components } = page.edition.renderInputs.sources.compileSetup.options.value
+  const [, name] = /<([A-Z]\w*)?$/.exec(before) ?? []
+  if (name !== undefined || before.endsWith('<'))
+    return {
+      from: offset - (name ?? '').length,
+      suggestions: components.map((text) => ({
+        text,
+        kind: 'component',
+        detail: componentProps[text]?.join(', '),
+      })),
+    }
+  const tag =
+    /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s+([\w-]*)(?:=["']([^"']*))?$/.exec(
+      before,
+    )
+  if (!tag) return undefined
+  const [, component = '', , prop = '', value] = tag
+  if (value !== undefined) {
+    const values = Object.hasOwn(propValues, component) ? propValues[component]?.[prop] : undefined
+    return (
+      values && { from: offset - value.length, suggestions: values.map((text) => ({ text, kind: 'value' })) }
+    )
+  }
+  const props = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
+  return props && { from: offset - prop.length, suggestions: props.map((text) => ({ text, kind: 'prop' })) }
+}
+
+/** The link whose address or text is at an offset of a file, among those of the page that shows it. */
+export function linkAt(
+  page: MappedPage,
+  path: string,
+  text: string,
+  offset: number,
+): MappedPage['links'][number] | undefined {
+  const lines = new LineIndex(text)
+  return page.links
+    .filter(({ file }) => file === path)
+    .map((link) => ({ link, range: lines.offsetsOf(link.place) }))
+    .filter(
+      ({ link, range: [start, end] }) =>
+        start <= offset && offset <= end && isWritten(link, text.slice(start, end)),
+    )
+    .sort((a, b) => a.range[1] - a.range[0] - (b.range[1] - b.range[0]))[0]?.link
+}
+
+/** The text has changed since the page was outlined, if the address is no longer there. */
+const isWritten = ({ href, written = href, kind }: MappedPage['links'][number], text: string): boolean =>
+  kind !== 'markdown-link' || text.includes(written) || text.includes(decode(href)) || text.startsWith('[')

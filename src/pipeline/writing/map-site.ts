@@ -1,0 +1,28 @@
+import { openEditions } from '../../engine/open-editions.ts'
+import { openSession } from '../../engine/session.ts'
+import type { BuildOptions } from '../build-options.ts'
+import { loadSite } from '../load-site.ts'
+import { provisionalSite } from '../provisional-site.ts'
+import { openWorkers } from '../workers/open-workers.ts'
+import { outlineText } from './check-text.ts'
+import type { Outline } from './rename-heading.ts'
+import { SiteMap } from './site-map.ts'
+
+/** Outlines a site for commands that ask what leads where. The session is closed after `use`. */
+export async function withSiteMap<Result>(
+  options: BuildOptions,
+  use: (site: { readonly map: SiteMap; readonly outline: Outline }) => Promise<Result>,
+): Promise<Result> {
+  const loaded = await loadSite(options)
+  const session = openSession(loaded, options)
+  const workers = openWorkers(session, options)
+  try {
+    const work = workers.during({})
+    const map = new SiteMap(await provisionalSite(openEditions(session), work, options, { recalls: false }))
+    return await use({ map, outline: (page, source) => outlineText(map, page, source, work.outline) })
+  } finally {
+    await workers.close()
+    session.store.close()
+    session.spill?.close()
+  }
+}

@@ -1,0 +1,174 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { locateDiagnostics } from '../../diagnostics/locate-diagnostics.ts'
+import { walk } from '../../engine/walk.ts'
+import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
+import { isBelow, pathInTree, treeOf } from '../../model/content-tree.ts'
+import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '../../model/path.ts'
+import { relativeFrom } from '../../stages/links/check-written.ts'
+import { writerLike } from '../../stages/links/meant-addresses.ts'
+import { addressOf } from '../../stages/site/routes.ts'
+import { moveImports } from './move-imports.ts'
+import { addRedirects } from './redirect-edits.ts'
+import type { MappedPage, Reference, SiteMap } from './site-map.ts'
+import { EditCollector, type SiteChange } from './text-edit.ts'
+
+/** The new path of a file or folder, relative to the project root. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+/** The move of a page, with its routes. */
+interface PageMove {
+  readonly page: MappedPage
+  readonly path: ContentPath
+  readonly route: RoutePath
+  readonly id: string
+}
+
+/**
+ * Moves files and folders: every link to them and in them is rewritten, and so are the entries of sidebars and
+ * of the configuration that name them. Addresses of pages that change get a redirect.
+ */
+export async function moveFiles(map: SiteMap, moves: readonly Move[]): Promise<SiteChange> {
+  const { root } = map.session.loaded
+  const files = moves.flatMap((move) => filesOf(move, root))
+  const destinations = new Map(files.map(({ from, to }) => [from, to]))
+  const newPath = (path: string): string => destinations.get(path) ?? path
+  const edits = new EditCollector((file) => map.textOf(file))
+  const notes: string[] = []
+  const pages = new Map<MappedPage, PageMove>(
+    files.flatMap(({ from, to }) => {
+      const page = map.pages.get(from)
+      return page ? [[page, moved(page, asContentPath(to))]] : []
+    }),
+  )
+  for (const reference of [...map.references.values()].flat()) {
+    const text = rewritten(reference, pages, newPath, map)
+    const { link } = reference
+    if (text === undefined || edits.replaceLink(link, text)) continue
+    notes.push(
+      `\`${link.href}\` in ${link.file}:${link.place.line} is made by code: write \`${text}\` there by hand.`,
+    )
+  }
+  moveImports(map, newPath, edits)
+  await moveEntries(map, [...pages.values()], edits)
+  const redirects = [...pages.values()]
+    .filter(({ page, route }) => page.route !== route)
+    .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
+  notes.push(...(await addRedirects(map, redirects, edits)))
+  return { edits: edits.edits, moves, notes }
+}
+
+/** The files that move with a file or folder. */
+function filesOf({ from, to }: Move, root: string): readonly Move[] {
+  if (!statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory()) return [{ from, to }]
+  return walk(root, from).files.map(({ path }) => ({
+    from: path,
+    to: posix.join(to, posix.relative(from, path)),
+  }))
+}
+
+function moved(page: MappedPage, path: ContentPath): PageMove {
+  const { config } = page.edition.session.loaded
+  const { route, id } = addressOf({ ...page.page, path }, config).value
+  return { page, path, route, id }
+}
+
+/** A link as it has to be written when files have moved; undefined if it can stay. */
+function rewritten(
+  { link, from, target }: Reference,
+  pages: ReadonlyMap<MappedPage, PageMove>,
+  newPath: (path: string) => string,
+  map: SiteMap,
+): string | undefined {
+  const { href, written = href, file } = link
+  const { path, query, fragment } = splitHref(written)
+  if (path === '') return undefined
+  const holder = asContentPath(newPath(file))
+  if (target.kind === 'page' && !target.isByFile) {
+    const own = pages.get(from)
+    const to = pages.get(target.to)
+    if (to?.route === undefined && own?.route === undefined) return undefined
+    const before = target.to.edition.prefix + target.to.route
+    const after = target.to.edition.prefix + (to?.route ?? target.to.route)
+    const { assetBase } = map.session.loaded.config
+    const write = writerLike(written, before, own?.route ?? from.route, { baseUrl: assetBase })
+    const text = write(after)
+    return text === undefined || text === path ? undefined : text + query + fragment
+  }
+  const before = target.kind === 'page' ? target.to.page.path : target.path
+  const after = newPath(before)
+  if (after === before && holder === file) return undefined
+  const text = newWay(decode(path), file, { before, after, holder }, map)
+  return text === undefined || plainAddress(text) === path ? undefined : plainAddress(text) + query + fragment
+}
+
+/** The path of a file as a link names it, in the form that it had: from the file, its tree, or the project. */
+function newWay(
+  path: string,
+  file: string,
+  { before, after, holder }: { readonly before: string; readonly after: string; readonly holder: string },
+  map: SiteMap,
+): string | undefined {
+  const { trees, staticDirs } = map.session.loaded.config
+  if (path.startsWith('@site/')) return `@site/${after}`
+  const way = relativeFrom(holder, after)
+  if (posix.join(posix.dirname(file), path) === before)
+    return path.startsWith('.') ? way : way.replace(/^\.\//, '')
+  if (path.startsWith('.')) return way
+  const folder = staticDirs.find((each) => isBelow(before, each) && path === before.slice(each.length))
+  if (folder !== undefined) {
+    const target = staticDirs.find((each) => isBelow(after, each))
+    return target === undefined ? way : after.slice(target.length)
+  }
+  const tree = treeOf(after, trees)
+  const inTree = tree ? pathInTree(after, tree) : after
+  return path.startsWith('/') ? `/${inTree}` : inTree
+}
+
+/** Rewrites entries of sidebars, of the configuration and of front matter that name pages which move. */
+async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: EditCollector): Promise<void> {
+  const { locate, locateSidebar } = map.session.loaded
+  for (const { page, route, id } of moves) {
+    const { graph } = page.edition.renderInputs
+    const { baseUrl } = page.edition.session.loaded.config
+    const oldId = graph.pages.get(page.page.path)?.address.id
+    const address = hrefOf(page.route, baseUrl)
+    const entries = [...graph.configured]
+      .filter(([href]) => splitHref(href).path === address)
+      .flatMap(([, written]) => written)
+    for (const { location, written } of entries) {
+      const [at] = await locateDiagnostics(
+        [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
+        { config: locate, sidebars: locateSidebar },
+      )
+      if (at?.file === undefined || !at.place) continue
+      const text = written === oldId ? id : newAddress(written, page, route)
+      if (text !== undefined && text !== written) edits.replace(at.file, at.place, written, text)
+    }
+    if (oldId === undefined || oldId === id) continue
+    for (const other of map.pages.values())
+      for (const key of ['pagination_next', 'pagination_prev'] as const) {
+        const place = other.page.frontMatterPlaces[key]
+        if (other.page.frontMatter[key] === oldId && place) edits.replace(other.page.path, place, oldId, id)
+      }
+  }
+}
+
+/** An address in the configuration, with the query and fragment that it has. */
+function newAddress(written: string, page: MappedPage, route: RoutePath): string | undefined {
+  if (isExternal(written)) return undefined
+  const { query, fragment } = splitHref(written)
+  const text = writerLike(written, page.route, asRoutePath('/'), { baseUrl: '/' })(route)
+  return text === undefined ? undefined : text + query + fragment
+}
+
+/** Why files cannot be moved, in a sentence; undefined if they can. */
+export function moveProblem({ from, to }: Move, root: string): string | undefined {
+  if (!existsSync(join(root, from))) return `There is no file or folder \`${from}\`.`
+  if (existsSync(join(root, to))) return `There is \`${to}\` already.`
+  if (isBelow(to, from)) return `\`${to}\` is inside of \`${from}\`.`
+  return undefined
+}

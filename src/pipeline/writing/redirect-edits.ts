@@ -1,0 +1,93 @@
+import { LineIndex, offsetsOf } from '../../model/location.ts'
+import type { SiteMap } from './site-map.ts'
+import type { EditCollector } from './text-edit.ts'
+
+/** An address that leads to another one; both are routes. */
+interface Redirect {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Adds redirects to the file that the configuration keeps them in: a list that it imports, or its own. Returns
+ * what has to be done by hand, because a program makes the list.
+ */
+export async function addRedirects(
+  map: Pick<SiteMap, 'session' | 'textOf'>,
+  redirects: readonly Redirect[],
+  edits: EditCollector,
+): Promise<readonly string[]> {
+  if (redirects.length === 0) return []
+  const { loaded } = map.session
+  const covering = redirects.filter(({ to }) => loaded.config.redirects.some(({ from }) => from.includes(to)))
+  const notes = covering.map(
+    ({ to }) => `\`redirects\` has an entry from \`${to}\`, where a page is now: remove it by hand.`,
+  )
+  for (const path of [['redirects', 0], ['redirects'], []]) {
+    const { file, place } = await loaded.locate(path)
+    const text = place && map.textOf(file)
+    if (text === undefined || !place) continue
+    // The list that entries stand in, if the first of them is found.
+    const put = textToPut(text, offsetsOf(text, place), path.length, redirects, file)
+    if (!put) continue
+    const at = new LineIndex(text).locationAt(put.offset)
+    edits.add(file, { place: { ...at, endLine: at.line, endColumn: at.column }, text: put.text })
+    return notes
+  }
+  return [
+    ...notes,
+    ...redirects.map(({ from, to }) => `Add a redirect from \`${from}\` to \`${to}\` to the configuration.`),
+  ]
+}
+
+/** What is put where, given the offsets of an entry (depth 2), the list (1) or the configuration (0). */
+function textToPut(
+  text: string,
+  [start]: readonly [number, number],
+  depth: number,
+  redirects: readonly Redirect[],
+  file: string,
+): { readonly offset: number; readonly text: string } | undefined {
+  const isYaml = /\.ya?ml$/.test(file)
+  const isJson = file.endsWith('.json')
+  const entries = redirects.map(({ from, to }) => entryText(from, to, isJson ? '"' : "'", isJson || isYaml))
+  const indent = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? ''
+  if (depth === 2) {
+    const isInList = /[[,]\s*$/.test(text.slice(0, start))
+    if (isYaml && /-[ \t]+$/.test(text.slice(0, start))) {
+      const before = indent.length
+      const column = start - text.lastIndexOf('\n', start - 1) - 1 - before
+      return {
+        offset: start,
+        text: entries.map((each) => `${each}\n${' '.repeat(Math.max(0, column - 1))}- `).join(''),
+      }
+    }
+    if (!isInList || text[start] !== '{') return undefined
+    const isOnOwnLine = /\n[ \t]*$/.test(text.slice(0, start))
+    return {
+      offset: start,
+      text: entries.map((each) => `${each},${isOnOwnLine ? `\n${indent}` : ' '}`).join(''),
+    }
+  }
+  if (depth === 1) {
+    if (text[start] !== '[') return undefined
+    const rest = text.slice(start + 1).trimStart()
+    return { offset: start + 1, text: entries.join(', ') + (rest.startsWith(']') ? '' : ', ') }
+  }
+  if (isYaml) {
+    const end = text.endsWith('\n') ? '' : '\n'
+    return /^redirects:/m.test(text)
+      ? undefined
+      : { offset: text.length, text: `${end}redirects:\n${entries.map((each) => `  - ${each}\n`).join('')}` }
+  }
+  if (text[start] !== '{' || /\bredirects\b/.test(text)) return undefined
+  const [, inner = '\n  '] = /^\{(\s*)/.exec(text.slice(start)) ?? []
+  const key = isJson ? '"redirects"' : 'redirects'
+  return { offset: start + 1, text: `${inner}${key}: [${entries.join(', ')}],` }
+}
+
+const entryText = (from: string, to: string, quote: string, isData: boolean): string => {
+  const quoted = (text: string): string => quote + text.replaceAll(quote, `\\${quote}`) + quote
+  const key = (name: string): string => (isData && quote === '"' ? `"${name}"` : name)
+  return `{ ${key('from')}: ${quoted(from)}, ${key('to')}: ${quoted(to)} }`
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Session } from '../../engine/session.ts'
+import { decode, isExternal, isUnchecked, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
+import type { ContentFile, Page, SourceLink } from '../../model/page.ts'
+import type { ContentPath, RoutePath } from '../../model/path.ts'
+import { addressesOf } from '../../model/site-page.ts'
+import { type ResolveContext, namesSource, resolveLink } from '../../stages/site/resolve-link.ts'
+import { resolveContext } from '../../stages/site/slice-pages.ts'
+import type { ProvisionalEdition } from '../provisional-site.ts'
+
+/** A page with a file, in the first language that shows it. */
+export interface MappedPage {
+  readonly page: Page
+  /** Its route in its language. */
+  readonly route: RoutePath
+  readonly edition: ProvisionalEdition
+  /** The addresses in its text and front matter. */
+  readonly links: readonly SourceLink[]
+}
+
+/** What a link of the site leads to. */
+export type LinkTarget =
+  | {
+      readonly kind: 'page'
+      readonly to: MappedPage
+      /** Decoded, without `#`; empty for the page as a whole. */
+      readonly anchor: string
+      /** Whether the link names the page's file rather than its address. */
+      readonly isByFile: boolean
+    }
+  /** `path` is relative to the project root. */
+  | { readonly kind: 'file'; readonly path: string }
+
+/** A link that leads to a page or file of the site, with the page that shows it. */
+export interface Reference {
+  readonly link: SourceLink
+  readonly from: MappedPage
+  readonly target: LinkTarget
+}
+
+/** Answers what leads where on a site, from its outlines: no page has to be made. */
+export class SiteMap {
+  /** By the path of the file. */
+  readonly pages: ReadonlyMap<string, MappedPage>
+  readonly #editions: readonly ProvisionalEdition[]
+  readonly #contexts = new Map<ProvisionalEdition, ResolveContext>()
+  /** By the address without the base URL of the site, with the prefix of the language. */
+  readonly #byAddress = new Map<string, MappedPage>()
+  #references: ReadonlyMap<string, readonly Reference[]> | undefined
+
+  /** `editions` are the languages of the site, the default one first. */
+  constructor(editions: readonly ProvisionalEdition[]) {
+    const pages = new Map<string, MappedPage>()
+    for (const edition of editions) {
+      const { graph, pages: sources } = edition.renderInputs
+      for (const source of sources) {
+        const { page } = source
+        const route = graph.pages.get(page.path)?.address.route
+        if (route === undefined || graph.routes.get(route)?.source !== page.path) continue
+        const mapped = pages.get(page.path) ?? { page, route, edition, links: addressesOf(source) }
+        this.#byAddress.set(edition.prefix + route, mapped)
+        pages.set(page.path, mapped)
+      }
+    }
+    this.pages = pages
+    this.#editions = editions
+  }
+
+  get session(): Session {
+    const [first] = this.#editions
+    if (!first) throw new Error('A site has at least one language')
+    return first.shared
+  }
+
+  get editions(): readonly ProvisionalEdition[] {
+    return this.#editions
+  }
+
+  /** The file of a page with its current text; undefined for pages that plugins make. */
+  fileOf({ page, edition }: MappedPage): ContentFile | undefined {
+    const file = edition.renderInputs.sources.files.markdown.find(({ path }) => path === page.path)
+    const source = file?.origin === 'disk' ? this.textOf(file.path) : undefined
+    return file && source !== undefined ? { ...file, source, hash: fingerprint(source) } : undefined
+  }
+
+  /** Text of a file of the project as it was last read or is being edited. */
+  textOf(path: string): string | undefined {
+    try {
+      return this.session.disk.tracing(new Map()).bytes(path)?.toString('utf8')
+    } catch {
+      return undefined // It leads out of the project.
+    }
+  }
+
+  /** What an address leads to that is written in `file`, a page or one of its parts; `from` shows it. */
+  target(href: string, file: ContentPath, from: MappedPage): LinkTarget | undefined {
+    const { path, fragment } = splitHref(href)
+    const anchor = decode(fragment.slice(1))
+    if (path === '') return href === '' ? undefined : { kind: 'page', to: from, anchor, isByFile: false }
+    if (isUnchecked(href) || isExternal(href) || isWebLike(href)) return undefined
+    const context = this.#contextOf(from.edition)
+    const { config, root } = this.session.loaded
+    const resolved = resolveLink(href, file, from.route, context) ?? href
+    const address = withoutBase(decode(splitHref(resolved).path), config.assetBase)
+    const to = address === undefined ? undefined : this.#byAddress.get(address)
+    if (to) return { kind: 'page', to, anchor, isByFile: namesSource(href) }
+    const source =
+      from.edition.renderInputs.sources.staticSource.get(address ?? '') ??
+      (path.startsWith('@site/')
+        ? decode(path).slice('@site/'.length)
+        : path.startsWith('/')
+          ? undefined
+          : posix.join(posix.dirname(file), decode(path)))
+    return source !== undefined && existsSync(join(root, source)) ? { kind: 'file', path: source } : undefined
+  }
+
+  /** The links that lead to a page or file (relative to the project root), in the order of the pages. */
+  linksTo(path: string): readonly Reference[] {
+    return this.references.get(path) ?? []
+  }
+
+  /** All links within the site, by the file that they lead to. */
+  get references(): ReadonlyMap<string, readonly Reference[]> {
+    return (this.#references ??= this.#collectReferences())
+  }
+
+  #collectReferences(): ReadonlyMap<string, readonly Reference[]> {
+    const references = new Map<string, Reference[]>()
+    // A part of several pages shows its links on each.
+    const places = new Set<string>()
+    for (const from of this.pages.values())
+      for (const link of from.links) {
+        const { file, place, href } = link
+        const key = `${file}:${place.line}:${place.column} ${href}`
+        if (places.has(key)) continue
+        places.add(key)
+        const target = this.target(href, file, from)
+        if (!target) continue
+        const path = target.kind === 'page' ? target.to.page.path : target.path
+        const earlier = references.get(path)
+        if (earlier) earlier.push({ link, from, target })
+        else references.set(path, [{ link, from, target }])
+      }
+    return references
+  }
+
+  #contextOf(edition: ProvisionalEdition): ResolveContext {
+    let context = this.#contexts.get(edition)
+    if (!context) {
+      const { graph, images, sources, locales } = edition.renderInputs
+      const { config } = edition.session.loaded
+      context = resolveContext({ graph, config, images, staticSource: sources.staticSource, locales })
+      this.#contexts.set(edition, context)
+    }
+    return context
+  }
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporarySite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
+import { runDocgen as docgen } from '../../run-docgen.ts'
+
+const pages: SiteFiles = {
+  'content/index.md':
+    '# Home\n\n[File](./guides/install.md#upgrade), [address](/guides/install), ![](/img/a.svg)\n',
+  'content/guides/install.md':
+    '# Install\n\n[Home](../index.md), [here](#upgrade), [next](use.md), ![](./plan.svg)\n\n## Upgrade\n\nText.\n',
+  'content/guides/use.mdx': "import Part from './_part.mdx'\n\n# Use\n\n<Part />\n",
+  'content/guides/use.md': '# Use\n\n[back](./install)\n',
+  'content/guides/_part.mdx': '[Install](./install.md)\n',
+  'content/guides/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+}
+
+function site(): TempSite {
+  const { 'content/guides/use.mdx': used, ...others } = pages
+  return temporarySite(
+    {
+      ...others,
+      'content/parts.mdx': String(used).replace('./_part', './guides/_part').replace('# Use', '# Parts'),
+    },
+    {
+      navbar: { items: [{ label: 'Install', to: '/guides/install#upgrade' }] },
+      sidebars: { docs: ['index', { type: 'doc', id: 'guides/install' }, 'guides/use', 'parts'] },
+    },
+  )
+}
+
+const read = (root: string, path: string): string => readFileSync(join(root, path), 'utf8')
+
+describe('move', () => {
+  test('a page: links to it and in it follow, and the old address leads on', async () => {
+    const { root } = site()
+    expect((await docgen(root, 'check-links')).out).toContain('No broken links')
+    const { code, out, err } = await docgen(
+      root,
+      'move',
+      'content/guides/install.md',
+      'content/start/set-up.md',
+    )
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('No broken links in 5 pages.')
+    expect(existsSync(join(root, 'content/guides/install.md'))).toBe(false)
+    expect(read(root, 'content/index.md')).toContain(
+      '[File](./start/set-up.md#upgrade), [address](/start/set-up)',
+    )
+    expect(read(root, 'content/start/set-up.md')).toContain(
+      '[Home](../index.md), [here](#upgrade), [next](../guides/use.md), ![](../guides/plan.svg)',
+    )
+    expect(read(root, 'content/guides/use.md')).toContain('[back](../start/set-up)')
+    expect(read(root, 'content/guides/_part.mdx')).toContain('[Install](../start/set-up.md)')
+    expect(JSON.parse(read(root, 'docgen.config.json'))).toMatchObject({
+      redirects: [{ from: '/guides/install', to: '/start/set-up' }],
+      navbar: { items: [{ to: '/start/set-up#upgrade' }] },
+      sidebars: { docs: ['index', { id: 'start/set-up' }, 'guides/use', 'parts'] },
+    })
+  })
+
+  test('a folder, with what lies in it', async () => {
+    const { root } = site()
+    const { code, out } = await docgen(root, 'move', 'content/guides', 'content/start')
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    expect(read(root, 'content/start/install.md')).toBe(pages['content/guides/install.md'])
+    expect(read(root, 'content/parts.mdx')).toContain("from './start/_part.mdx'")
+  })
+
+  test('an image that is published as it is', async () => {
+    const { root } = site()
+    await docgen(root, 'move', 'static/img/a.svg', 'static/pictures/b.svg')
+    expect(read(root, 'content/index.md')).toContain('![](/pictures/b.svg)')
+  })
+
+  test('shows a diff that Git can apply, and moves with Git what Git knows', async () => {
+    const { root } = site()
+    const git = (...words: readonly string[]): string =>
+      execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+    git('init', '-q')
+    git('add', '-A')
+    const { out } = await docgen(root, 'move', 'content/guides/install.md', 'content/set-up.md', '--dry-run')
+    expect(existsSync(join(root, 'content/set-up.md'))).toBe(false)
+    execFileSync('git', ['apply', '--check', '--unidiff-zero'], { cwd: root, input: out })
+    await docgen(root, 'move', 'content/guides/install.md', 'content/set-up.md')
+    expect(git('ls-files', 'content/set-up.md', 'content/guides/install.md')).toBe('content/set-up.md\n')
+  })
+
+  test('refuses what cannot be moved', async () => {
+    const { root } = site()
+    const refused = async (from: string, to: string): Promise<string> =>
+      (await docgen(root, 'move', from, to)).err
+    expect(await refused('content/none.md', 'content/a.md')).toContain('There is no file or folder')
+    expect(await refused('content/index.md', 'content/parts.mdx')).toContain(
+      'There is `content/parts.mdx` already',
+    )
+    expect(await refused('content/guides', 'content/guides/a')).toContain('is inside of')
+    expect(await refused('content/index.md', '../a.md')).toContain('is outside of the project')
+  })
+})
+
+describe('rename-heading', () => {
+  test('links follow, and the old anchor leads to the section', async () => {
+    const { root } = site()
+    const { code, out } = await docgen(
+      root,
+      'rename-heading',
+      'content/guides/install.md',
+      'Upgrade',
+      'New version',
+    )
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    expect(read(root, 'content/guides/install.md')).toContain('## <a id="upgrade"></a>New version')
+    expect(read(root, 'content/guides/install.md')).toContain('[here](#new-version)')
+    expect(read(root, 'content/index.md')).toContain('./guides/install.md#new-version')
+  })
+
+  test('says which headings there are', async () => {
+    const { root } = site()
+    const { code, err } = await docgen(root, 'rename-heading', 'content/guides/install.md', 'Upgrad', 'x')
+    expect([code, err]).toEqual([2, expect.stringContaining('Its headings are `Install`, `Upgrade`.')])
+  })
+})

@@ -1,0 +1,182 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  CodeActionRequest,
+  CompletionRequest,
+  type CompletionItem,
+  DefinitionRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  ReferencesRequest,
+  RenameRequest,
+  WillRenameFilesRequest,
+  WorkspaceSymbolRequest,
+} from 'vscode-languageserver-protocol/node'
+import { makeSite, type TempSite } from '../../build-temp-site.ts'
+import { Editor } from './editor.ts'
+
+const index = `---
+title: Home
+description: Where readers begin.
+---
+
+[Install](./guides/install.md#upgrade) and [more](/guides/install#upgrade).
+`
+const install = `# Install
+
+Unpack the archive.
+
+## Upgrade
+
+Stop the service first.
+
+### From 1.0
+
+See [home](../index.md).
+`
+const draft = '# Draft\n\nText.\n'
+
+let site: TempSite
+let editor: Editor
+
+beforeAll(async () => {
+  site = makeSite({
+    'content/index.md': index,
+    'content/guides/install.md': install,
+    'content/guides/draft.mdx': draft,
+    'static/img/plan.png': '',
+  })
+  editor = await Editor.start(site.root)
+  await editor.open('content/index.md', index)
+  await editor.open('content/guides/install.md', install)
+  await editor.open('content/guides/draft.mdx', draft)
+})
+afterAll(async () => {
+  expect(await editor.stop()).toBe(0)
+  rmSync(site.root, { recursive: true })
+})
+
+/** What may stand after a text in the draft, which is typed first. */
+async function completed(text: string, at = text): Promise<readonly string[]> {
+  await editor.type('content/guides/draft.mdx', text)
+  const items = await editor.connection.sendRequest(
+    CompletionRequest.type,
+    editor.after('content/guides/draft.mdx', at),
+  )
+  return (items as CompletionItem[] | null)?.map(({ label }) => label) ?? []
+}
+
+test('completes what may stand at the cursor, in texts that are not saved', async () => {
+  expect(await completed('# Draft\n\n[x](')).toEqual(['./draft.mdx', './install.md', '../index.md'])
+  expect(await completed('# Draft\n\n[x](/')).toEqual(['/guides/draft', '/guides/install', '/'])
+  expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
+  expect(await completed('# Draft\n\n![x](')).toEqual(['/img/plan.png'])
+  expect(await completed('# Draft\n\n:::')).toContain('warning')
+  expect(await completed('# Draft\n\n```')).toContain('typescript')
+  expect(await completed('# Draft\n\n<')).toContain('Tabs')
+  expect(await completed('# Draft\n\n<Badge ')).toContain('type')
+  expect(await completed('# Draft\n\n<Badge type="')).toContain('warning')
+  expect(await completed('---\nsidebar_')).toContain('sidebar_label:')
+  expect(await completed('---\ndraft: ')).toEqual(['true', 'false'])
+  expect(await completed('# Draft\n\n```js\n[x](')).toEqual([])
+})
+
+test('reports what is wrong while it is typed, and offers what hints offer', async () => {
+  await editor.type('content/guides/draft.mdx', '# Draft\n\n[x](./instal.md)\n')
+  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual(['broken-link 3:1'])
+  const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri: editor.uri('content/guides/draft.mdx') },
+    range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } },
+    context: { diagnostics: [] },
+  })
+  expect(actions).toMatchObject([
+    {
+      title: 'Change to `./install.md`',
+      edit: { changes: { [editor.uri('content/guides/draft.mdx')]: [{ newText: './install.md' }] } },
+    },
+  ])
+  await editor.type('content/guides/draft.mdx', draft)
+  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual([])
+})
+
+test('reports links to a heading that is no longer there, once it is saved', async () => {
+  await editor.type('content/guides/install.md', install.replace('## Upgrade', '## Update'))
+  await editor.save('content/guides/install.md')
+  await expect
+    .poll(() => editor.findings('content/index.md'))
+    .toEqual(['broken-anchor 6:1', 'broken-anchor 6:44'])
+  await editor.type('content/guides/install.md', install)
+  await editor.save('content/guides/install.md')
+  await expect.poll(() => editor.findings('content/index.md')).toEqual([])
+})
+
+test('leads from links to pages and back', async () => {
+  const atLink = editor.after('content/index.md', '[Inst')
+  expect(await editor.connection.sendRequest(HoverRequest.type, atLink)).toMatchObject({
+    contents: { value: expect.stringMatching(/\*\*Install › Upgrade\*\*[^]*Unpack the archive/) },
+  })
+  expect(
+    await editor.connection.sendRequest(HoverRequest.type, editor.after('content/index.md', 'descr')),
+  ).toMatchObject({
+    contents: { value: expect.stringContaining('What the page is about') },
+  })
+  expect(await editor.connection.sendRequest(DefinitionRequest.type, atLink)).toMatchObject({
+    uri: editor.uri('content/guides/install.md'),
+    range: { start: { line: 4 } },
+  })
+  const references = await editor.connection.sendRequest(ReferencesRequest.type, {
+    ...editor.after('content/guides/install.md', '## Up'),
+    context: { includeDeclaration: false },
+  })
+  expect(references).toMatchObject([
+    { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 0 } } },
+    { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 43 } } },
+  ])
+})
+
+test('outlines pages and the site', async () => {
+  const textDocument = { uri: editor.uri('content/guides/install.md') }
+  expect(await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })).toMatchObject([
+    { name: 'Install', children: [{ name: 'Upgrade', children: [{ name: 'From 1.0' }] }] },
+  ])
+  expect(await editor.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'upgr' })).toMatchObject([
+    { name: 'Upgrade', containerName: 'Install' },
+  ])
+  expect(await editor.connection.sendRequest(DocumentLinkRequest.type, { textDocument })).toMatchObject([
+    { target: editor.uri('content/index.md') },
+  ])
+  expect(await editor.connection.sendRequest(FoldingRangeRequest.type, { textDocument })).toMatchObject([
+    { startLine: 0, endLine: 10 },
+    { startLine: 4, endLine: 10 },
+    { startLine: 8, endLine: 10 },
+  ])
+})
+
+test('renames a heading with the links to it', async () => {
+  const change = await editor.connection.sendRequest(RenameRequest.type, {
+    ...editor.after('content/guides/install.md', '## Up'),
+    newName: 'Move to a new version',
+  })
+  expect(change?.changes).toMatchObject({
+    [editor.uri('content/guides/install.md')]: [{ newText: '## <a id="upgrade"></a>Move to a new version' }],
+    [editor.uri('content/index.md')]: [
+      { newText: './guides/install.md#move-to-a-new-version' },
+      { newText: '/guides/install#move-to-a-new-version' },
+    ],
+  })
+})
+
+test('rewrites links when a file is renamed, and adds a redirect', async () => {
+  const change = await editor.connection.sendRequest(WillRenameFilesRequest.type, {
+    files: [{ oldUri: editor.uri('content/guides/install.md'), newUri: editor.uri('content/setup.md') }],
+  })
+  expect(change?.changes).toMatchObject({
+    [editor.uri('content/index.md')]: [{ newText: './setup.md#upgrade' }, { newText: '/setup#upgrade' }],
+    [editor.uri('content/guides/install.md')]: [{ newText: './index.md' }],
+    [editor.uri('docgen.config.json')]: [
+      { newText: expect.stringContaining('"redirects": [{ "from": "/guides/install", "to": "/setup" }]') },
+    ],
+  })
+})
