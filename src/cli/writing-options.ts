@@ -2,7 +2,10 @@ import type { Command } from 'commander'
 import type { ChangeFlags, LspFlags, Request } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds the commands for writers: `lsp`, `move` and `rename-heading`; a parsed command line is passed to `ask`. */
+/**
+ * Adds the commands for writers: `lsp`, `move` and `rename-heading`; a parsed command line is passed to
+ * `ask`.
+ */
 export function addWriting(program: Command, ask: (request: Request) => void): void {
   const server = program.command('lsp')
   server

@@ -154,10 +154,7 @@ export const rules = {
   'render-limit': error('DG221', 'A page took too long or too much memory to render.'),
   'process-exit': error('DG222', 'Code of the site tried to end the process.'),
   'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has a different name.'),
-  'unknown-prop': warning(
-    'DG224',
-    'A component, an admonition or a code fence has a prop that is nearly one it knows, or a prop a value that it does not take.',
-  ),
+  'unknown-prop': warning('DG224', 'A component or a code fence does not know a prop, or the value of one.'),
   'rewritten-number': warning('DG225', 'A number in data is not shown as it is written.'),
   'lost-text': perPlace(warning('DG226', 'A component does not show what it was given.')),
   'nesting-too-deep': perPlace(error('DG230', 'The document is nested too deeply.')),

@@ -40,8 +40,8 @@ export interface SiteBrowser {
   /** Opens a path of the site in a context of its own, closed after the test. */
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
   /**
-   * Opens a path once for the tests around the call, in their order; each puts back what it changes and others
-   * rely on. After a failure the page is opened again.
+   * Opens a path once for the tests around the call, in their order; each puts back what it changes and
+   * others rely on. After a failure the page is opened again.
    */
   readonly share: (path: string, options?: BrowserContextOptions) => () => OpenedPage
 }

@@ -28,8 +28,8 @@ interface PageMove {
 }
 
 /**
- * Moves files and folders: every link to them and in them is rewritten, and so are the entries of sidebars and
- * of the configuration that name them. Addresses of pages that change get a redirect.
+ * Moves files and folders: every link to them and in them is rewritten, and so are the entries of sidebars
+ * and of the configuration that name them. Addresses of pages that change get a redirect.
  */
 export async function moveFiles(map: SiteMap, moves: readonly Move[]): Promise<SiteChange> {
   const { root } = map.session.loaded
@@ -105,7 +105,9 @@ function rewritten(
   return text === undefined || plainAddress(text) === path ? undefined : plainAddress(text) + query + fragment
 }
 
-/** The path of a file as a link names it, in the form that it had: from the file, its tree, or the project. */
+/**
+ * The path of a file as a link names it, in the form that it had: from the file, its tree, or the project.
+ */
 function newWay(
   path: string,
   file: string,

@@ -9,8 +9,8 @@ interface Redirect {
 }
 
 /**
- * Adds redirects to the file that the configuration keeps them in: a list that it imports, or its own. Returns
- * what has to be done by hand, because a program makes the list.
+ * Adds redirects to the file that the configuration keeps them in: a list that it imports, or its own.
+ * Returns what has to be done by hand, because a program makes the list.
  */
 export async function addRedirects(
   map: Pick<SiteMap, 'session' | 'textOf'>,

@@ -63,9 +63,7 @@ export async function openRenderer(
   } catch (error) {
     const location = locationOf(error)
     if (!location && error instanceof Error) throw error
-    const diagnostics = location
-      ? renderError(error, { ...location, isLoading: true }).diagnostics
-      : [templateFailed(error)]
+    const { diagnostics } = templateFailed(error, location)
     return { render: () => Promise.resolve({ diagnostics }), parts }
   }
   const withoutProvider: Diagnostic[] = []

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
@@ -42,11 +42,20 @@ export function renderError(
   return new DiagnosticError(usedAt ? { ...finding, others: [usedAt] } : finding)
 }
 
-/** For what a module of templates threw while it was loaded: without a stack, no module can be named. */
-export const templateFailed = (thrown: unknown): Diagnostic =>
-  diagnose('render-failed', `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`, {
-    hint: 'Throw an `Error`, whose stack says where it was thrown.',
-  })
+/**
+ * For what a module of templates threw while it was loaded. Something other than an error has no stack, so no
+ * module can be named.
+ */
+export const templateFailed = (thrown: unknown, location: SourceLocation | undefined): DiagnosticError =>
+  location
+    ? renderError(thrown, { ...location, isLoading: true })
+    : new DiagnosticError(
+        diagnose(
+          'render-failed',
+          `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`,
+          { hint: 'Throw an `Error`, whose stack says where it was thrown.' },
+        ),
+      )
 
 /** What an error says, in one line. */
 export function messageOf(error: unknown): string {

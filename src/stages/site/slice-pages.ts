@@ -194,15 +194,12 @@ function sliceOwnPages(
 }
 
 /** What links of a language are resolved with. */
-export function resolveContext({
-  graph,
-  config,
-  images,
-  staticSource,
-  locales,
-}: Pick<SliceFacts, 'graph' | 'config' | 'staticSource' | 'locales'> & {
-  readonly images: Pick<SliceFacts['images'], 'published'>
-}): ResolveContext {
+export function resolveContext(
+  facts: Omit<SliceFacts, 'configFile' | 'images' | 'lastUpdated'> & {
+    readonly images: Pick<SliceFacts['images'], 'published'>
+  },
+): ResolveContext {
+  const { graph, config, images, staticSource, locales } = facts
   const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined =>

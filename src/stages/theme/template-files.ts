@@ -96,7 +96,9 @@ export function unusedTemplates(
     )
 }
 
-/** Names the template of docgen that is meant: one of the same name in another folder, or of a similar one. */
+/**
+ * Names the template of docgen that is meant: one of the same name in another folder, or of a similar one.
+ */
 function hintFor(path: string, replaceable: readonly string[]): string {
   const folder = dirname(path)
   const meant =

@@ -61,8 +61,8 @@ export class Vocabulary {
 
   /**
    * Terms that differ from the word by a slip of the finger, or else by two, the likeliest first; with
-   * `asPrefix`, also terms that begin nearly so. None for words of up to four letters: nearly every short word
-   * is one slip from another (`mcp`, `map`).
+   * `asPrefix`, also terms that begin nearly so. None for words of up to four letters: nearly every short
+   * word is one slip from another (`mcp`, `map`).
    */
   neighbors(word: string, asPrefix: boolean): readonly string[] {
     const key = `${asPrefix ? '^' : '='}${word}`
