@@ -1,5 +1,5 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { findExamples } from './find-examples.ts'
 import { listPages } from './list-pages.ts'
 import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { loadLanguage } from '../features/search/index/load-language.ts'
 import { IndexFiles } from '../features/search/query/load-index.ts'
 import { OpenIndex } from '../features/search/query/open-index.ts'

@@ -1,15 +1,9 @@
-/** The branch of a category itself. */
-export const ownBranch = ':scope > ul[data-branch]'
-
 /**
  * Fetches the branches of a large sidebar that are not part of the page (`ul[data-branch]` contains the
  * address of the fragment). Returns whether there were any. A failed branch keeps its address for another
  * attempt. Loaded if a sidebar has such branches.
  */
-export async function loadBranches(
-  root: Element,
-  selector: 'ul[data-branch]' | typeof ownBranch = 'ul[data-branch]',
-): Promise<boolean> {
+export async function loadBranches(root: Element, selector = 'ul[data-branch]'): Promise<boolean> {
   const lists = [...root.querySelectorAll<HTMLElement>(selector)]
   await Promise.all(
     lists.map(async (list) => {
@@ -34,6 +28,10 @@ export async function loadBranches(
   return lists.length > 0
 }
 
+/** Fetches the branch of a category itself, without those within it. */
+export const loadBranch = (category: Element): Promise<boolean> =>
+  loadBranches(category, ':scope > ul[data-branch]')
+
 /**
  * Takes over branches that the kept sidebar lacks from the next page's. `mark` is called when a branch has
  * been completed of which that page has only a part.
@@ -48,6 +46,6 @@ export function adoptBranches(kept: Element, next: Element, mark: () => void): v
     const isPart = branch?.matches('[data-branch]:has([aria-current])')
     if (!category || !branch || (branch.matches('[data-branch]') && !isPart)) continue
     list.replaceWith(document.adoptNode(branch))
-    if (isPart) void loadBranches(category, ownBranch).then(mark)
+    if (isPart) void loadBranch(category).then(mark)
   }
 }

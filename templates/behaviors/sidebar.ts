@@ -1,10 +1,10 @@
 import { on } from '@theme/behaviors/events'
 
 /** Completes a category; only large sidebars have branches to fetch. Calls `then` if it had one. */
-const loadBranch = (category: Element, then: () => void = () => {}) =>
+const loadBranch = (category: Element, then?: () => void) =>
   category.querySelector(':scope > [data-branch]') &&
   void import('@theme/behaviors/sidebar-branches')
-    .then(({ loadBranches, ownBranch }) => loadBranches(category, ownBranch))
+    .then((branches) => branches.loadBranch(category))
     .then(then)
 
 const keyOf = (sidebar: Element) => `docgen.sidebar.${sidebar.getAttribute('data-sidebar')}`
@@ -73,10 +73,8 @@ function scrollToCurrent(sidebar: HTMLElement): void {
 
 function stored(sidebar: Element): Readonly<Record<string, boolean>> {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(sidebar)) ?? '{}')
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).filter(([, open]) => typeof open === 'boolean'))
-      : {}
+    const value = (JSON.parse(sessionStorage.getItem(keyOf(sidebar)) ?? '{}') ?? {}) as object // Or a value without entries.
+    return Object.fromEntries(Object.entries(value).filter(([, open]) => typeof open === 'boolean'))
   } catch {
     return {}
   }

@@ -125,6 +125,7 @@ describe('search in the manual finds as its first result', () => {
     ['layout', '/reference/layouts'],
     ['image', '/write/links-and-images'],
     ['mdx', '/write/mdx'],
+    ['agents', '/publish/agents'],
   ])
 
   test('each key of the configuration and of front matter, with those that it holds', async () => {

@@ -24,7 +24,7 @@ import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest } from './sample-request.ts'
-import { describeTryRequest } from './try/describe-request.ts'
+import { describeTryRequest } from './describe-request.ts'
 
 /** Context for rendering operations. */
 export interface ApiViewContext {

@@ -3,7 +3,7 @@ import { readApi } from '../../../../src/features/openapi/read-api.ts'
 import { curl } from '../../../../src/features/openapi/request-samples.ts'
 import { sampleRequest } from '../../../../src/features/openapi/sample-request.ts'
 import { checkBody, findJsonError, indentJson } from '../../../../src/features/openapi/try/check-body.ts'
-import { describeTryRequest } from '../../../../src/features/openapi/try/describe-request.ts'
+import { describeTryRequest } from '../../../../src/features/openapi/describe-request.ts'
 import {
   byteText,
   checkForm,

@@ -3,6 +3,7 @@ import { temporarySite } from '../../../build-temp-site.ts'
 import { shownMarkdown } from '../../../../src/stages/render/shown-markdown.ts'
 import { compile } from '../markdown/compile.ts'
 
+/** What a copy of a page says, without its front matter. */
 async function published(
   files: Readonly<Record<string, string>>,
   path: string,
@@ -11,7 +12,7 @@ async function published(
   const site = temporarySite({ 'content/index.md': '# Home\n', ...files }, config)
   const { diagnostics } = await site.build()
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  return site.output(path)
+  return site.output(path).replace(/^---\n[^]*?\n---\n\n/, '')
 }
 
 describe('a page as Markdown', () => {

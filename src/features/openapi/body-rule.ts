@@ -1,7 +1,7 @@
-import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
-import { readSchema, typesIn } from '../../reference-kit/read-schema.ts'
-import { isRecord, own, textsIn } from '../../../model/plain-data.ts'
-import type { BodyRule } from './check-body.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
+import { isRecord, own, textsIn } from '../../model/plain-data.ts'
+import type { BodyRule } from './try/check-body.ts'
 
 /**
  * Rules are part of the page's data. Anything deeper, or beyond this number of schemas, is left to the

@@ -1,10 +1,10 @@
-import { exampleOf } from '../../reference-kit/example-value.ts'
-import { referenceIn, type Located, type ReferenceSet } from '../../reference-kit/reference-set.ts'
-import { readSchema } from '../../reference-kit/read-schema.ts'
-import { formatJson } from '../../reference-kit/format-value.ts'
-import { markdownToText } from '../../../kit.ts'
-import { isRecord, own, ownString } from '../../../model/plain-data.ts'
-import { typeName } from '../../reference-kit/schema-view.ts'
+import { exampleOf } from '../reference-kit/example-value.ts'
+import { referenceIn, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
+import { formatJson } from '../reference-kit/format-value.ts'
+import { markdownToText } from '../../kit.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { typeName } from '../reference-kit/schema-view.ts'
 import type {
   ApiMedia,
   ApiModel,
@@ -12,10 +12,10 @@ import type {
   ApiParameter,
   ApiServer,
   SecurityScheme,
-} from '../api-model.ts'
-import { isJsonMedia, valueText } from '../encode-request.ts'
-import type { SampleBody, SampleRequest } from '../request-samples.ts'
-import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
+} from './api-model.ts'
+import { isJsonMedia, valueText } from './encode-request.ts'
+import type { SampleBody, SampleRequest } from './request-samples.ts'
+import { credential, parameterValue, preferredMedia, serverUrl } from './sample-request.ts'
 import { bodyRule, nullableTypesIn } from './body-rule.ts'
 import {
   usableBase,
@@ -25,7 +25,7 @@ import {
   type TryModel,
   type TryParameter,
   type TryServer,
-} from './try-model.ts'
+} from './try/try-model.ts'
 
 /** Matches methods that pages can send: a token (RFC 9110) that fetch does not forbid. */
 const sendableMethod = /^(?!(?:connect|trace|track)$)[\w!#$%&'*+.^`|~-]+$/i
