@@ -309,7 +309,7 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
     await page.locator('[data-copy-page]').click()
     await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      /^---\ntitle: One\n[^]*\n---\n\n# One\n\nThe first of them\.\n\nWords\.\n$/,
+      /^---\ntitle: "One"\n[^]*\n---\n\n# One\n\nThe first of them\.\n\nWords\.\n$/,
     )
     await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copy as Markdown')
   })
