@@ -44,6 +44,11 @@ export class EditedSite {
     return this.#generation.session.loaded.root
   }
 
+  /** How often texts have changed. */
+  get edits(): number {
+    return this.#edits
+  }
+
   /** What leads where, in the current texts. */
   get map(): SiteMap {
     return (this.#map ??= new SiteMap(this.#generation.editions))

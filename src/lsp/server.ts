@@ -72,16 +72,19 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
   }
 
   async function checkAll(opened: EditedSite): Promise<void> {
+    const { edits } = opened
     const diagnostics = await opened.checkAll()
-    if (diagnostics) findings.replaceAll(diagnostics, opened.root, documents.keys())
+    if (!diagnostics) return
+    findings.replaceAll(diagnostics, opened.root, documents.keys())
+    // What was typed meanwhile was checked without the links of the site, or not at all.
+    if (edits !== opened.edits) await Promise.all(documents.keys().map(checkPage))
   }
 
   async function checkPage(uri: string): Promise<void> {
     const opened = await open()
     const path = pathOfUri(uri, opened.root)
-    if (path === undefined) return
-    const diagnostics = await opened.check(path)
-    if (diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
+    const diagnostics = path === undefined ? undefined : await opened.check(path)
+    if (path !== undefined && diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
   }
 
   documents.onDidChangeContent(({ document }) => {
