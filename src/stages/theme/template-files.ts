@@ -83,17 +83,19 @@ export function unusedTemplates(
 ): readonly Diagnostic[] {
   const { templatesDir } = loaded.config
   const used = new Set(siteTemplates(theme, loaded))
-  const replaceable = filesIn(join(packageRoot(), 'templates'))
-  return filesIn(join(loaded.root, templatesDir))
+  const unused = filesIn(join(loaded.root, templatesDir))
     .filter((path) => /\.(?:[jt]sx?|css)$/.test(path) && !/\.(?:d|spec|stories|test)\.[jt]sx?$/.test(path))
     .filter((path) => !used.has(`${templatesDir}/${path}`))
-    .map((path) =>
-      diagnose('unused-template', `\`${templatesDir}/${path}\` replaces no template, and none imports it.`, {
-        file: `${templatesDir}/${path}`,
-        place: { line: 1, column: 1 },
-        hint: hintFor(path, replaceable),
-      }),
-    )
+  // A server asks for each page that it shows.
+  if (unused.length === 0) return []
+  const replaceable = filesIn(join(packageRoot(), 'templates'))
+  return unused.map((path) =>
+    diagnose('unused-template', `\`${templatesDir}/${path}\` replaces no template, and none imports it.`, {
+      file: `${templatesDir}/${path}`,
+      place: { line: 1, column: 1 },
+      hint: hintFor(path, replaceable),
+    }),
+  )
 }
 
 /**
