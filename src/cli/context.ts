@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { resolve } from 'node:path'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
 
@@ -32,3 +33,12 @@ export const siteAt = (
   dir: resolve(cwd, dir ?? '.'),
   ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
 })
+
+/** The standard output as a stream, for protocols that libraries write. */
+export const outputStream = ({ stdout }: CliContext): Writable =>
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      stdout.write(chunk.toString('utf8'))
+      done()
+    },
+  })

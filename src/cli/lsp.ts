@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, outputStream, siteAt } from './context.ts'
 import type { LspFlags } from './request.ts'
 
 /** `docgen lsp`: a language server on standard input and output, until the editor ends it. */
@@ -21,7 +21,7 @@ export async function lsp(
     },
     version,
     input: process.stdin,
-    write: (text) => context.stdout.write(text),
+    output: outputStream(context),
     signal: context.signal,
   })
 }

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { Writable } from 'node:stream'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { SiteFiles } from '../mcp/site-files.ts'
 import { pageIndexFile } from '../model/page-index.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, outputStream, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { McpFlags } from './request.ts'
 
@@ -43,13 +42,7 @@ export async function mcp(
     return 0
   }
   const { serveStream } = await import('../mcp/serve-stream.ts')
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      context.stdout.write(chunk.toString('utf8'))
-      done()
-    },
-  })
-  await serveStream(factory, process.stdin, output, context.signal)
+  await serveStream(factory, process.stdin, outputStream(context), context.signal)
   return 0
 }
 

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import {
   type Connection,
   createConnection,
@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly build: BuildOptions
   readonly version: string
   readonly input: NodeJS.ReadableStream
-  readonly write: (text: string) => unknown
+  readonly output: Writable
   readonly signal: AbortSignal
 }
 
@@ -40,8 +40,8 @@ export interface ServerOptions {
  * Serves one site to an editor with the Language Server Protocol (3.17). Resolves with the exit code when the
  * editor ends it.
  */
-export function serveEditor({ build, version, input, write, signal }: ServerOptions): Promise<number> {
-  const connection = connect(input, write)
+export function serveEditor({ build, version, input, output, signal }: ServerOptions): Promise<number> {
+  const connection = connect(input, output)
   const documents = new TextDocuments(TextDocument)
   const timers = new Map<string, NodeJS.Timeout>()
   let site: Promise<EditedSite> | undefined
@@ -144,13 +144,7 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
   })
 }
 
-function connect(input: ServerOptions['input'], write: ServerOptions['write']): Connection {
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      write(chunk.toString('utf8'))
-      done()
-    },
-  })
+function connect(input: ServerOptions['input'], output: ServerOptions['output']): Connection {
   return createConnection(
     ProposedFeatures.all,
     new StreamMessageReader(input),
