@@ -13,8 +13,6 @@ export default function watchSpecification({ vitest }: TestProject): () => void 
     if (vitest.config.testNamePattern !== undefined || process.env.FIXTURE !== undefined) return
     const ran = new Map<string, Set<string>>()
     for (const module of vitest.state.getTestModules()) {
-      // `vitest list` looks at files and runs nothing.
-      if (module.state() === 'queued' || module.state() === 'pending') continue
       const names = [...module.children.allTests()].filter(hasRun).map(({ fullName }) => fullName)
       ran.set(relative(join(import.meta.dirname), module.moduleId), new Set(names))
     }

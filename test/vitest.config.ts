@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { identity } from '../bin/bundle-options.mjs'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { bundledTests, bundleTests } from './bundle-tests.ts'
 
 // For the editions of libraries that docgen's bundle holds: those for development check their own arguments.
 process.env['NODE_ENV'] = 'production'
@@ -11,46 +12,29 @@ process.env['GOGC'] ??= '400'
 
 const root = join(import.meta.dirname, '..')
 
-/** `docgen:messages/<group>`: the English texts, as the bundle of a theme puts them in. */
-const messages = {
-  name: 'docgen-messages',
-  resolveId: (id: string) => (id.startsWith('docgen:messages/') ? `\0${id}` : undefined),
-  load: (id: string) =>
-    id.startsWith('\0docgen:messages/')
-      ? `import { english } from '/src/model/messages/languages.ts'
-         import { messagesOf } from '/src/model/messages/messages.ts'
-         export const messages = messagesOf(english, '${id.slice(id.indexOf('/') + 1)}')`
-      : undefined,
+/**
+ * What takes minutes begins first, so that no processor waits for it at the end; unit tests are last. A fresh
+ * clone has no times of an earlier run, and Vitest would go by the size of files.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number =>
+      ['/test/laws/', '/test/e2e/', '/test/unit/'].findIndex((folder) => moduleId.includes(folder))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
 }
 
 /**
- * One project for all: they share what was transformed. `npm test -- test/unit` runs a folder; the flagship
+ * One project for all, so that one bundle serves all. `npm test -- test/unit` runs a folder; the flagship
  * is built only where a test in a browser is among the chosen ones.
  */
 export default defineConfig({
   root,
-  plugins: [messages],
-  resolve: {
-    alias: [
-      { find: /^@theme\//, replacement: `${join(root, 'templates')}/` },
-      { find: /^docgen$/, replacement: join(root, 'src/index.ts') },
-      { find: /^docgen\/kit$/, replacement: join(root, 'src/kit.ts') },
-      { find: /^docgen\/components$/, replacement: join(root, 'templates/mdx/index.ts') },
-    ],
-  },
-  // As in the bundle: a site that adds nothing to the theme takes that of dist, if it is of these sources.
-  define: { DOCGEN_BUILD: JSON.stringify(identity()) },
-  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+  plugins: [bundleTests()],
   test: {
     // The files of a process share its modules: most of what a file of tests takes is loading docgen.
-    // Bundles, of a theme and of docgen itself, are imported as docgen and scripts import them, not through
-    // Vite.
     isolate: false,
-    server: {
-      deps: {
-        external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/, /[\\/]dist[\\/][^\\/]+\.js$/],
-      },
-    },
+    server: { deps: { external: [bundledTests] } },
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/fixtures/**'],
     testTimeout: 120_000,
@@ -59,6 +43,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // For two processors: usually two of the four wait for a browser, a server or a clock.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // `specification-ran` judges after the run whether the tests that specification.tsv names have run.
     globalSetup: ['../bin/bundle.mjs', 'memory-folder.ts', 'specification-ran.ts', 'e2e/global-setup.ts'].map(
       (path) => join(import.meta.dirname, path),

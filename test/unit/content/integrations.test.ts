@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bundleAfresh } from '../../bundle-tests.ts'
 
 type Integrations = typeof import('../../../content/integrations.ts')
+
+/** They read the environment when they are imported. */
+const load = await bundleAfresh<Integrations>("export * from './content/integrations.ts'")
 
 beforeEach(() => {
   for (const name of Object.keys(process.env).filter((each) => each.startsWith('DOCS_')))
     vi.stubEnv(name, undefined)
-  vi.resetModules()
 })
 afterEach(() => vi.unstubAllEnvs())
 
 /** What the flagship site is connected to when it is built with these variables. */
 async function integrationsWith(environment: Readonly<Record<string, string>>): Promise<Integrations> {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  return import('../../../content/integrations.ts')
+  return load()
 }
 
 const hosted = {

@@ -12,9 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { processName } from '../../../src/engine/cache-folder.ts'
 import { openStore, type Store } from '../../../src/engine/store.ts'
+import { bundleAfresh } from '../../bundle-tests.ts'
 
 function folder(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-store-')))
@@ -255,9 +256,11 @@ it('leaves no half of an index where the disk is full, and removes what killed p
 
 it('of two processes with one number, as in two containers, each writes to files of its own', async () => {
   const place = folder()
+  const loadAnother = await bundleAfresh<typeof import('../../../src/engine/store.ts')>(
+    "export * from './src/engine/store.ts'",
+  )
   for (const key of ['a', 'b']) {
-    vi.resetModules()
-    const { openStore: openAnother } = await import('../../../src/engine/store.ts')
+    const { openStore: openAnother } = await loadAnother()
     const store = openAnother(place)
     onTestFinished(store.close)
     store.set(key, key)

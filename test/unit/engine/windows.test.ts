@@ -1,42 +1,62 @@
 // Paths as Windows has them: `node:path` and `node:url` behave here as they do there, without a disk.
-import type { OutputFile } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import path from 'node:path'
+import url from 'node:url'
+import type { OutputFile, Plugin } from 'esbuild'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { bundleAfresh } from '../../bundle-tests.ts'
 
-/** The functions under test. Test files share modules: these ones are loaded for this file alone. */
-const load = async () => ({
-  ...(await import('../../../src/dev-server/pages-by-output.ts')),
-  ...(await import('../../../src/dev-server/editor-link.ts')),
-  ...(await import('../../../src/engine/esbuild.ts')),
-  ...(await import('../../../src/engine/file-name.ts')),
-  ...(await import('../../../src/engine/reader.ts')),
-  ...(await import('../../../src/engine/cache-folder.ts')),
-  ...(await import('../../../src/engine/stack-place.ts')),
-  ...(await import('../../../src/engine/walk.ts')),
-  ...(await import('../../../src/migrate/docusaurus/mounts.ts')),
-  ...(await import('../../../src/stages/theme/run-esbuild.ts')),
-  ...(await import('../../../src/stages/theme/template-files.ts')),
-})
-type Loaded = Awaited<ReturnType<typeof load>>
+/** The functions under test. */
+type Loaded = typeof import('../../../src/dev-server/pages-by-output.ts') &
+  typeof import('../../../src/dev-server/editor-link.ts') &
+  typeof import('../../../src/engine/esbuild.ts') &
+  typeof import('../../../src/engine/file-name.ts') &
+  typeof import('../../../src/engine/reader.ts') &
+  typeof import('../../../src/engine/cache-folder.ts') &
+  typeof import('../../../src/engine/stack-place.ts') &
+  typeof import('../../../src/engine/walk.ts') &
+  typeof import('../../../src/migrate/docusaurus/mounts.ts') &
+  typeof import('../../../src/stages/theme/run-esbuild.ts') &
+  typeof import('../../../src/stages/theme/template-files.ts')
+const modules = [
+  'dev-server/pages-by-output',
+  'dev-server/editor-link',
+  'engine/esbuild',
+  'engine/file-name',
+  'engine/reader',
+  'engine/cache-folder',
+  'engine/stack-place',
+  'engine/walk',
+  'migrate/docusaurus/mounts',
+  'stages/theme/run-esbuild',
+  'stages/theme/template-files',
+]
+
+const windows: Plugin = {
+  name: 'windows',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^node:(?:path|url)$/ }, ({ path }) => ({ path, namespace: 'windows' }))
+    onLoad({ filter: /.*/, namespace: 'windows' }, ({ path: name }) => ({
+      contents: `
+        const real = process.getBuiltinModule('${name}')
+        const here = ${
+          name === 'node:path'
+            ? 'real.win32'
+            : '{ ...real, fileURLToPath: (address) => real.fileURLToPath(address, { windows: true }) }'
+        }
+        export default here
+        export const { ${Object.keys(name === 'node:path' ? path.win32 : url).join(', ')} } = here`,
+    }))
+  },
+}
+
 let docgen: Loaded
 
 beforeAll(async () => {
-  vi.resetModules()
-  vi.doMock('node:path', async (original) => {
-    const { win32 } = await original<typeof import('node:path')>()
-    return { ...win32, default: win32 }
-  })
-  vi.doMock('node:url', async (original) => {
-    const url = await original<typeof import('node:url')>()
-    return {
-      ...url,
-      fileURLToPath: (address: string | URL) => url.fileURLToPath(address, { windows: true }),
-    }
-  })
+  const load = await bundleAfresh<Loaded>(
+    modules.map((name) => `export * from './src/${name}.ts'`).join('\n'),
+    [windows],
+  )
   docgen = await load()
-})
-afterAll(() => {
-  for (const module of ['node:path', 'node:url']) vi.doUnmock(module)
-  vi.resetModules()
 })
 
 const root = 'C:\\Work\\site'

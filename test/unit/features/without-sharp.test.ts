@@ -1,21 +1,34 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import type { Plugin as EsbuildPlugin } from 'esbuild'
+import { expect, test } from 'vitest'
 import { asContentPath, asRoutePath } from '../../../src/model/path.ts'
 import type { HeadContext, Plugin } from '../../../src/model/plugin.ts'
+import { bundleAfresh } from '../../bundle-tests.ts'
 import { siteOf } from './search/index/site-of.ts'
 
-// sharp is a development dependency of docgen, and found wherever its tests run. Modules load again: the
-// files of this project share them.
-beforeAll(() => {
-  vi.resetModules()
-  vi.doMock(import('../../../src/engine/installed-package.ts'), async (original) => ({
-    ...(await original()),
-    foundFrom: () => undefined,
-  }))
-})
-afterAll(() => {
-  vi.doUnmock('../../../src/engine/installed-package.ts')
-  vi.resetModules()
-})
+// sharp is a development dependency of docgen, and found wherever its tests run.
+const withoutPeers: EsbuildPlugin = {
+  name: 'without-peers',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]installed-package\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      const contents = source.replace(/(export const foundFrom = )[^]*?\n\n/, '$1() => undefined\n\n')
+      if (contents === source) throw new Error('There is no `foundFrom` any more.')
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+const load = await bundleAfresh<
+  typeof import('../../../src/features/share-pictures/index.ts') &
+    typeof import('../../../src/features/site-icons/index.ts') &
+    typeof import('../../../src/features/responsive-images/index.ts')
+>(
+  ['share-pictures', 'site-icons', 'responsive-images']
+    .map((name) => `export * from './src/features/${name}/index.ts'`)
+    .join('\n'),
+  [withoutPeers],
+)
 
 const head: HeadContext = {
   route: asRoutePath('/a'),
@@ -29,10 +42,8 @@ const head: HeadContext = {
 }
 
 const plugins: Readonly<Record<string, () => Promise<Plugin>>> = {
-  'share-pictures': async () =>
-    (await import('../../../src/features/share-pictures/index.ts')).sharePictures(),
-  'site-icons': async () =>
-    (await import('../../../src/features/site-icons/index.ts')).siteIcons({ icon: 'static/icon.svg' }),
+  'share-pictures': async () => (await load()).sharePictures(),
+  'site-icons': async () => (await load()).siteIcons({ icon: 'static/icon.svg' }),
 }
 
 test.each(Object.keys(plugins))(
@@ -53,7 +64,7 @@ test.each(Object.keys(plugins))(
 )
 
 test('without sharp, the report says what to install; a site without images needs none', async () => {
-  const { responsiveImages } = await import('../../../src/features/responsive-images/index.ts')
+  const { responsiveImages } = await load()
   const hook = async (source: string) =>
     responsiveImages().images?.(
       [

@@ -163,7 +163,7 @@ test.each([
 
 test.each(presetSheets)('the browser has the background of %s', async (file) => {
   const { themeColor: color } = (await import(
-    join(root, file, '../../theme-color.ts')
+    `../../../templates/presets/${file.split('/')[2] ?? ''}/theme-color.ts`
   )) as typeof import('../../../templates/theme-color.ts') // Every preset has this file.
   expect([color.light, color.dark]).toEqual(
     (['light', 'dark'] as const).map((mode) => palette(file, mode).get('background')),

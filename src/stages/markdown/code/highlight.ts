@@ -96,6 +96,8 @@ export async function highlighterFor(languages: readonly string[]): Promise<High
 async function loadAllGrammars(): Promise<Highlighter> {
   // Before all others, because it knows the languages that are registered when it is created.
   await loadCommonHighlighter()
+  // Copied before `refractor/all` changes them: where that is no part of a bundle, it would run first.
+  await import('./common-grammar-copies.ts')
   const { refractor } = await import('./all-grammars.ts')
   return createHighlighter(refractor, true)
 }

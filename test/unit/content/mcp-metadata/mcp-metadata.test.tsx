@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DocumentContext } from '@theme/context'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import MCPMetadata, { type McpMetadataData } from '../../../../content/_plugins/mcp-metadata/MCPMetadata.tsx'
 import {
   mcpMetadata,
@@ -11,13 +12,18 @@ import {
   writeSnapshot,
 } from '../../../../content/_plugins/mcp-metadata/index.ts'
 import type { ContentAdditions } from '../../../../src/model/plugin.ts'
+import type { DocumentContextValue } from '../../../../src/model/theme.ts'
 import { contentContext, contentOf, projectRoot } from '../../features/content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
-vi.mock('@theme/context', async (original) => ({
-  ...(await original<typeof import('@theme/context')>()),
-  usePluginData: () => data,
-}))
+
+/** The block of a server, on a page that has the data. */
+const block = (name: string): string =>
+  renderToString(
+    <DocumentContext value={{ data: { 'mcp-metadata': data } } as unknown as DocumentContextValue}>
+      <MCPMetadata name={name} />
+    </DocumentContext>,
+  )
 
 /** Stands in for `thv`: slow, failing, hanging or garbled, by the server's name. */
 const standIn = `
@@ -73,11 +79,11 @@ describe('the snapshot', () => {
       'fetch',
       'context7',
     ]) {
-      const html = renderToString(<MCPMetadata name={name} />)
+      const html = block(name)
       expect(html).toContain(`<code>${name}</code>`)
       expect(html).not.toMatch(/undefined|NaN|\[object/)
     }
-    const github = renderToString(<MCPMetadata name="github" />)
+    const github = block('github')
     for (const text of [
       'Official',
       'Active',
@@ -91,14 +97,14 @@ describe('the snapshot', () => {
       '2025-09-20',
     ])
       expect(github).toContain(text)
-    expect(renderToString(<MCPMetadata name="notion-remote" />)).toContain('https://mcp.notion.com/mcp')
+    expect(block('notion-remote')).toContain('https://mcp.notion.com/mcp')
   })
 
   it('names the servers that there are for an unknown one', () => {
-    expect(() => renderToString(<MCPMetadata name="githup" />)).toThrow(
+    expect(() => block('githup')).toThrow(
       'there is no metadata for that server, only for context7, context7-remote, fetch,',
     )
-    expect(() => renderToString(<MCPMetadata name="constructor" />)).toThrow('no metadata')
+    expect(() => block('constructor')).toThrow('no metadata')
   })
 
   it('says zero where something is zero, and none where there is none', async () => {
@@ -110,7 +116,7 @@ describe('the snapshot', () => {
     )
     data = made(additions)
     const [container, remote] = ['a', 'b'].map((name) =>
-      renderToString(<MCPMetadata name={name} />)
+      block(name)
         .replace(/<!-- -->/g, '')
         .replace(/<[^>]+>/g, '|')
         .replace(/\|+/g, '|'),
@@ -194,12 +200,12 @@ describe('the command', () => {
     const additions = await run(['missing'], { failOnError: false })
     expect(additions?.diagnostics).toMatchObject([{ severity: 'warning' }])
     data = made(additions)
-    expect(renderToString(<MCPMetadata name="missing" />)).toContain('No metadata for')
+    expect(block('missing')).toContain('No metadata for')
   })
 
   it('cannot bring markup or script links into the page', async () => {
     data = made(await run(['evil']))
-    const html = renderToString(<MCPMetadata name="evil" />)
+    const html = block('evil')
     expect(html).not.toContain('<script>')
     expect(html).not.toContain('href="javascript')
   })
