@@ -10,8 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, relative, sep } from 'node:path'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
 import type { RuleName } from '../src/model/rule.ts'
@@ -164,9 +163,10 @@ async function build(
 async function placeSite(folder: string, top: string, root: string): Promise<void> {
   if (existsSync(join(folder, 'site'))) cpSync(join(folder, 'site'), top, { recursive: true })
   if (existsSync(join(folder, 'make.ts'))) {
-    const { default: make } = (await import(pathToFileURL(join(folder, 'make.ts')).href)) as {
-      default: () => SiteFiles
-    }
+    // A pattern, from which all of them are bundled with this module.
+    const { default: make } = (await import(
+      `./fixtures/${relative(fixtures, folder).replaceAll(sep, '/')}/make.ts`
+    )) as { default: () => SiteFiles }
     for (const [path, content] of Object.entries(make())) {
       mkdirSync(dirname(join(top, path)), { recursive: true })
       writeFileSync(join(top, path), content)

@@ -147,9 +147,13 @@ const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     set: (variables, name, value) => Object.assign(variables, { [name]: value as unknown }) === variables,
   })
 
+/** Node's loader asks for it with each module that any code imports, for `node --watch`. */
+const askedForByLoader = 'WATCH_REPORT_DEPENDENCIES'
+
 function noted(variables: NodeJS.ProcessEnv, name: string | symbol): NodeJS.ProcessEnv {
   // Methods that every object inherits are not variables.
-  if (typeof name === 'string' && !(name in Object.prototype)) note({ kind: 'variable', name })
+  if (typeof name === 'string' && !(name in Object.prototype) && name !== askedForByLoader)
+    note({ kind: 'variable', name })
   return variables
 }
 
