@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
+import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { grouped } from '../diagnostics/count.ts'
-import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
 import { report, type ReportInput } from '../diagnostics/reporter.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
+import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { fullDiskProblem, hasNoMoreFiles } from '../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
