@@ -4,7 +4,7 @@ import { dirname, join, posix, resolve } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { atOnce } from '../../engine/share-work.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { publishedPage } from './published-page.ts'
+import { publishedPage } from './published-site.ts'
 import {
   belowBase,
   pageAddress,
