@@ -32,7 +32,7 @@ ${Declarations.of(siteConfigSchema)}
 /** What a configuration file may export. */
 export type UserConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)`
 
-/** The module `docgen:messages/<group>`: what `src/stages/theme/message-modules.ts` provides. */
+/** The module `docgen:messages/<group>`: what `src/stages/theme/client-modules.ts` provides. */
 const messageModule = (group: string): string => `declare module 'docgen:messages/${group}' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'${group}'>
 }`

@@ -18,9 +18,9 @@ import type { Report } from './pipeline/composition.ts'
 import { loadSite } from './pipeline/load-site.ts'
 import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
 import type { Workers } from './pipeline/workers/open-workers.ts'
-import { placeholderUrlFindings } from './stages/config/placeholder-url-findings.ts'
+import { placeholderUrlFindings } from './stages/config/site-findings.ts'
 import { atOrigins } from './stages/plugins/page-origins.ts'
-import { searchClientFindings } from './stages/theme/search-client-findings.ts'
+import { searchClientFindings } from './stages/config/site-findings.ts'
 
 const loadSteps = () => import('./pipeline/steps.ts')
 

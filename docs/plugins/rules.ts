@@ -9,7 +9,7 @@ import {
   type SidebarItem,
 } from 'docgen'
 import { joinBlocks, markdownTable } from 'docgen/kit'
-import { exitCodeFor } from '../../src/diagnostics/exit-code.ts'
+import { exitCodeFor } from '../../src/diagnostics/apply-policy.ts'
 import { ruleNames, rules, type RuleName } from '../../src/model/rule.ts'
 
 /** The first two digits of a code tell what a rule is about. */

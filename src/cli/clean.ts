@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { manifestName } from '../model/path.ts'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 

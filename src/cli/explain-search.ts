@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'

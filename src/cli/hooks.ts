@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
-import type { CliContext } from './context.ts'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { fileName } from '../engine/file-name.ts'
-import { unusable } from './option-values.ts'
+import type { CliContext } from './context.ts'
 import { shellWord } from './installed-docgen.ts'
+import { unusable } from './option-values.ts'
 
 const run = promisify(execFile)
 

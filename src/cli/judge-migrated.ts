@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { joined, lostFrom, type LostWords } from '../migrate/compare/judge-words.ts'
-import { publishedPage } from '../migrate/compare/published-page.ts'
+import { publishedPage } from '../migrate/compare/published-site.ts'
 
 /** Compares the words of each page's source with those of the page as it was built. Paths are absolute. */
 export async function judgeWords(root: string, outDir: string): Promise<LostWords> {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import type { SiteFiles } from '../mcp/site-files.ts'
 import { pageIndexFile } from '../model/page-index.ts'
 import { type CliContext, outputStream, siteAt } from './context.ts'

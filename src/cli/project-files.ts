@@ -24,25 +24,22 @@ export function projectFiles(root: string): Pick<CommandContext, 'read' | 'write
     async write(path, text) {
       const file = inside(path)
       if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return false
-      await mkdir(dirname(file), { recursive: true })
-      const staged = `${file}.${process.pid}.tmp`
-      try {
-        await writeFile(staged, text)
-        await rename(staged, file)
-      } finally {
-        await rm(staged, { force: true })
-      }
+      await writeWhole(file, text)
       return true
     },
   }
 }
 
-/** Writes a JSON file (absolute path) atomically: readers see the old content or the new one. */
-export async function writeJson(file: string, value: unknown): Promise<void> {
+/** Writes a JSON file (absolute path) atomically. */
+export const writeJson = (file: string, value: unknown): Promise<void> =>
+  writeWhole(file, `${JSON.stringify(value, undefined, 2)}\n`)
+
+/** Writes a file (absolute path) atomically: readers see the old content or the new one. */
+async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const staged = `${file}.${process.pid}.tmp`
   try {
-    await writeFile(staged, `${JSON.stringify(value, undefined, 2)}\n`)
+    await writeFile(staged, text)
     await rename(staged, file)
   } finally {
     await rm(staged, { force: true })

@@ -1,5 +1,5 @@
+import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { counted, grouped } from '../diagnostics/count.ts'
-import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
 import type { RetryPolicy, ServiceError } from '../features/search/push/engine-connection.ts'
 import type { PushTarget, TargetOptions } from '../features/search/push/push-target.ts'
 import type { SearchRecord } from '../features/search/push/records.ts'

@@ -4,12 +4,12 @@ import { networkInterfaces } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { LiveReport } from '../dev-server/live-reports.ts'
 import type { OpenServer, ServerOptions } from '../dev-server/open-server.ts'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { type BuildOptions, defaultBuildOptions } from '../pipeline/build-options.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { ServeFlags } from './request.ts'
 import { prettyReport } from './print-report.ts'
+import type { ServeFlags } from './request.ts'
 
 /** `docgen serve`: serves the site until interrupted. */
 export async function serve(

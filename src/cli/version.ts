@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import {
   type ContentTree,
   currentVersion,

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { isRecord } from '../model/plain-data.ts'
 import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
 import { type CliContext, siteAt } from './context.ts'
-import type { WriteTranslationsFlags } from './request.ts'
 import { writeJson } from './project-files.ts'
+import type { WriteTranslationsFlags } from './request.ts'
 
 /**
  * `docgen write-translations`: writes the message files that translators fill in. Existing entries are kept;

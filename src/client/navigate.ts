@@ -16,7 +16,7 @@ type Way = 'push' | 'replace' | 'restore'
 /** The state that an entry of the session history carries. */
 interface Entry {
   readonly y: number
-  /** The disclosures that were open (`opened.ts`). */
+  /** The disclosures that were open (`swap.ts`). */
   readonly open?: readonly number[]
 }
 

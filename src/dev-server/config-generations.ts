@@ -5,13 +5,13 @@ import { gitState } from '../engine/git-state.ts'
 import { isOfPath, stampAt } from '../engine/look.ts'
 import { outdatedLooks, recordLooks } from '../engine/module-graph.ts'
 import { errorCode } from '../engine/system-error.ts'
+import { reportedProblems } from '../engine/system-error.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageFolders } from '../model/loaded-config.ts'
 import type { RecordedLook } from '../model/site-code.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
 import { closeGeneration, type ConfigGeneration, openGeneration } from './config-generation.ts'
-import { reportedProblems } from './reported-problems.ts'
 
 /** What the generations of a configuration need from the live site. */
 interface ConfigGenerationsOptions {

@@ -1,9 +1,9 @@
+import { reportedProblems } from '../engine/system-error.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './pages-by-output.ts'
-import { reportedProblems } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
 
 /** The number of open pages that are rebuilt ahead of the whole site. */

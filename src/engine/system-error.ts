@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { diagnose } from '../model/diagnose.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
@@ -30,4 +30,13 @@ export function fullDiskProblem(error: unknown): Diagnostic | undefined {
   return diagnose('write-failed', `${path} could not be written (${errorCode(error)}).`, {
     hint: 'The disk is full: make room and build again. The previous output is unchanged.',
   })
+}
+
+/** The diagnostics of a failed build; any other error is a bug in docgen and reported as such. */
+export function reportedProblems(error: unknown): readonly Diagnostic[] {
+  if (error instanceof DiagnosticError) return error.diagnostics
+  const fullDisk = fullDiskProblem(error)
+  if (fullDisk) return [fullDisk]
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return [diagnose('internal-error', `This is a bug in docgen: ${message}`)]
 }

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import {
   type Connection,
   createConnection,
@@ -13,8 +14,7 @@ import {
   TextDocumentSyncKind,
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
-import { reportedProblems } from '../dev-server/reported-problems.ts'
+import { reportedProblems } from '../engine/system-error.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { pathOfUri } from './convert.ts'
 import { EditedSite } from './edited-site.ts'

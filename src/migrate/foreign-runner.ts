@@ -1,5 +1,5 @@
-import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import { readTask, replaceEnvironment } from './foreign-environment.ts'
 import { linkedPath, withoutLink } from './foreign-paths.ts'
 import { readers } from './foreign-readers.ts'
@@ -22,7 +22,7 @@ export type ForeignReply =
 
 const standIns = new WeakMap<object, StandIn>()
 
-/** Stand-ins that are about to be taken apart as lists (`list-patterns.ts`). */
+/** Stand-ins that are about to be taken apart as lists (`withListPatterns`). */
 const lists = new WeakSet<object>()
 
 interface StandIn {

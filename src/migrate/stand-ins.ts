@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, isAbsolute } from 'node:path'
+import { dirname, isAbsolute, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
-import { linkedPath } from './foreign-paths.ts'
-import { withImportGlobs } from './import-globs.ts'
-import { withListPatterns } from './list-patterns.ts'
+import picomatch from 'picomatch'
 import { asksForOwnName, withOwnNames } from '../engine/esbuild.ts'
+import { linkedPath } from './foreign-paths.ts'
 
 const asking = Symbol('asking')
 
@@ -120,3 +119,63 @@ const withPromiseAsFunction = (source: string): string =>
 /** Packages that are always replaced, because only their arguments matter. */
 const ofGenerator =
   /^(?:@docusaurus\/|docusaurus-plugin|@astrojs\/|astro(?:\/|$)|astro:|starlight-|vitepress)/
+
+/** Matches `import.meta.glob('./a/*.ts', { eager: true })`, with an optional type argument. */
+const call = /import\.meta\.glob(?:<[^()]*>)?\(\s*(['"`])(\.[^'"`]+)\1\s*(?:,\s*(\{[^{}]*\})\s*,?\s*)?\)/g
+
+/**
+ * Expands `import.meta.glob` calls (Vite's guide, "Glob Import") to imports, keeping line numbers. Patterns
+ * other than relative literals are left alone. `path` is absolute.
+ */
+function withImportGlobs(source: string, path: string): string {
+  const imports: string[] = []
+  const written = source.replace(call, (_whole, _quote, pattern: string, options = '') => {
+    const isEager = /\beager\s*:\s*true/.test(String(options))
+    const member = /\bimport\s*:\s*['"](\w+)['"]/.exec(String(options))?.[1]
+    const entries = filesOf(pattern, dirname(path)).map((file) => {
+      const name = JSON.stringify(file)
+      const value = member === undefined ? '' : `.${member}`
+      if (!isEager) return `${name}: () => import(${name}).then((module) => module${value})`
+      imports.push(`import * as docgenGlob${String(imports.length)} from ${name};`)
+      return `${name}: docgenGlob${String(imports.length - 1)}${value}`
+    })
+    return `({ ${entries.join(', ')} })`
+  })
+  return imports.length === 0 ? written : `${written}\n${imports.join(' ')}`
+}
+
+/** The files that match a pattern, such as `./nav/en.ts`, sorted. */
+function filesOf(pattern: string, folder: string): readonly string[] {
+  const { base: around, isGlob } = picomatch.scan(pattern)
+  const base = isGlob ? around : posix.dirname(pattern)
+  const isWanted = picomatch(posix.normalize(pattern))
+  try {
+    return readdirSync(join(folder, base), { recursive: true, encoding: 'utf8' })
+      .map((file) => posix.join(base, file.replaceAll('\\', '/')))
+      .filter((file) => !file.includes('node_modules/') && isWanted(file))
+      .map((file) => (file.startsWith('.') ? file : `./${file}`))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+/** Matches `const [one, two] = ` before `make(`, with plain names only. */
+const pattern = /\b(?:const|let|var)\s*\[[\w$\s,]*\]\s*=\s*(?=(?:await\s+)?([\w$]+)\s*\()/g
+
+/**
+ * Passes lists that functions of packages return through `docgenForeign.list` before they are taken apart,
+ * keeping line numbers. If such a package is missing, what takes its place has members then; otherwise,
+ * iterating it ends at once, because loops over it have to. Any other value is taken apart as it was.
+ */
+const withListPatterns = (source: string): string =>
+  source.replaceAll(pattern, (before: string, callee: string) =>
+    // `?? {}`: the text may be part of a string, such as a script for the browser.
+    isOfPackage(callee, source) ? `${before}(globalThis.docgenForeign ?? {}).list = ` : before,
+  )
+
+/** Whether a module imports a name from a package. */
+const isOfPackage = (name: string, source: string): boolean =>
+  new RegExp(
+    `\\bimport\\s+(?:[\\w$]+\\s*,\\s*)?(?:\\{[^}]*\\b${name.replaceAll('$', '\\$')}\\b[^}]*\\}|${name.replaceAll('$', '\\$')}\\b[^'"]*?)\\s*from\\s*['"](?![./])`,
+  ).test(source)

@@ -1,4 +1,4 @@
-import { DiagnosticError } from './diagnose.ts'
+import { diagnose, DiagnosticError } from './diagnose.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Keeps site code from ending the process. */
@@ -28,3 +28,11 @@ export function guardExit(
   }
   return { attempts: () => attempts, release: () => void (target.exit = original) }
 }
+
+/** Keeps components and plugins from ending the process while docgen runs their code. */
+export const guardSiteCode = (): ExitGuard =>
+  guardExit((call) =>
+    diagnose('process-exit', `The code of the site called \`${call}\` while the site was being built.`, {
+      hint: 'Throw an error instead; docgen reports it and exits.',
+    }),
+  )

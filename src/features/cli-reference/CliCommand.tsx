@@ -1,12 +1,20 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import type { CliFlag } from './cli-data.ts'
 import { groupFlags } from './flag-groups.ts'
-import { AnchorHeading, Rich, RowAnchor } from '../reference-kit/parts.tsx'
+import {
+  AnchorHeading,
+  CodeLink,
+  OneOf,
+  ReferencePage,
+  Rich,
+  RowAnchor,
+  TableHead,
+  WideTable,
+} from '../reference-kit/parts.tsx'
 
 /** A flag for display, with its dashes. Texts are safe HTML. */
 export interface FlagProps extends CliFlag {
@@ -51,8 +59,7 @@ export interface CliCommandProps {
 export default function CliCommand(props: CliCommandProps) {
   const t = useTranslate()
   return (
-    <div className="ref cli-command">
-      <PageStyles of="CliCommand" />
+    <ReferencePage of="CliCommand" className="cli-command" canExpand={false}>
       {(props.stability !== undefined || props.aliases.length > 0) && (
         <p className="ref-meta" data-between=", ">
           {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
@@ -115,16 +122,13 @@ export default function CliCommand(props: CliCommandProps) {
           <ul>
             {props.seeAlso.map((other) => (
               <li key={other.name}>
-                <a href={other.href}>
-                  <code>{other.name}</code>
-                </a>
-                : <Rich inline html={other.summary} />
+                <CodeLink name={other.name} href={other.href} />: <Rich inline html={other.summary} />
               </li>
             ))}
           </ul>
         </>
       )}
-    </div>
+    </ReferencePage>
   )
 }
 
@@ -139,30 +143,18 @@ function CommandTable({
 }) {
   const t = useTranslate()
   return (
-    <div className="table-wrapper" tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('cli.command')}</th>
-            <th scope="col">{t('reference.purpose')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {commands.map((command) => (
-            <tr key={command.name}>
-              <td>
-                <a href={command.href}>
-                  <code>{command.name}</code>
-                </a>
-              </td>
-              <td>
-                <Rich inline html={command.summary} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WideTable label={label} titles={[t('cli.command'), t('reference.purpose')]}>
+      {commands.map((command) => (
+        <tr key={command.name}>
+          <td>
+            <CodeLink name={command.name} href={command.href} />
+          </td>
+          <td>
+            <Rich inline html={command.summary} />
+          </td>
+        </tr>
+      ))}
+    </WideTable>
   )
 }
 
@@ -185,11 +177,7 @@ function Arguments({ args }: CliCommandProps) {
             </dt>
             <dd>
               <Rich html={argument.description} />
-              {argument.allowed.length > 0 && (
-                <p className="ref-facts">
-                  {inline(t.parts('reference.oneOf', { values: <CodeList values={argument.allowed} /> }))}
-                </p>
-              )}
+              <OneOf values={argument.allowed} />
             </dd>
           </div>
         ))}
@@ -202,13 +190,7 @@ function FlagTable({ flags, label }: { readonly flags: readonly FlagProps[]; rea
   const t = useTranslate()
   return (
     <table className="ref-table cli-flags" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('cli.flag')}</th>
-          <th scope="col">{t('cli.meaning')}</th>
-          <th scope="col">{t('reference.default')}</th>
-        </tr>
-      </thead>
+      <TableHead titles={[t('cli.flag'), t('cli.meaning'), t('reference.default')]} />
       {groupFlags(flags).map(({ prefix, flags: members }) => (
         <tbody key={prefix ?? ''}>
           {prefix !== undefined && (
@@ -250,11 +232,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
           </div>
         )}
         <Rich html={flag.description} />
-        {flag.allowed.length > 0 && (
-          <p className="ref-facts">
-            {inline(t.parts('reference.oneOf', { values: <CodeList values={flag.allowed} /> }))}
-          </p>
-        )}
+        <OneOf values={flag.allowed} />
         {flag.example !== undefined && (
           <p className="ref-facts">
             {inline(t.parts('cli.exampleValue', { value: <code>{flag.example}</code> }))}
@@ -266,13 +244,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
         {flag.from && (
           <p className="ref-facts">
             {inline(
-              t.parts('cli.from', {
-                command: (
-                  <a href={flag.from.href}>
-                    <code>{flag.from.name}</code>
-                  </a>
-                ),
-              }),
+              t.parts('cli.from', { command: <CodeLink name={flag.from.name} href={flag.from.href} /> }),
             )}
           </p>
         )}

@@ -3,7 +3,14 @@ import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, Rich, ReferencePage } from '../reference-kit/parts.tsx'
+import {
+  AnchorHeading,
+  CodeLink,
+  Rich,
+  ReferencePage,
+  TableHead,
+  WideTable,
+} from '../reference-kit/parts.tsx'
 import { Facts } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -34,19 +41,12 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
       <Rich html={intro} />
       {kinds.length > 1 && (
         <table className="ref-table" aria-label={t('crd.kinds')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('crd.kind')}</th>
-              <th scope="col">{t('reference.purpose')}</th>
-            </tr>
-          </thead>
+          <TableHead titles={[t('crd.kind'), t('reference.purpose')]} />
           <tbody>
             {kinds.map((kind) => (
               <tr key={kind.id}>
                 <th scope="row">
-                  <a href={`#${kind.id}`}>
-                    <code>{kind.kind}</code>
-                  </a>
+                  <CodeLink name={kind.kind} href={`#${kind.id}`} />
                 </th>
                 <td>
                   <Rich inline html={kind.description} />
@@ -103,51 +103,37 @@ function ResourceNames(props: KindProps) {
   return (
     <p className="ref-facts">
       {inline(t.parts('crd.resource', { name: <code>{props.plural}</code> }))}
-      {props.shortNames.length > 0 && (
-        <>
-          ,{' '}
-          {inline(
-            t.parts('crd.shortNames', {
-              count: props.shortNames.length,
-              names: <CodeList values={props.shortNames} />,
-            }),
-          )}
-        </>
-      )}
-      {props.categories.length > 0 && (
-        <>
-          ,{' '}
-          {inline(
-            t.parts('crd.categories', {
-              count: props.categories.length,
-              names: <CodeList values={props.categories} />,
-            }),
-          )}
-        </>
-      )}
+      <NamesAfterComma message="crd.shortNames" names={props.shortNames} />
+      <NamesAfterComma message="crd.categories" names={props.categories} />
       {props.listKind !== '' && <>, {inline(t.parts('crd.list', { name: <code>{props.listKind}</code> }))}</>}
-      {props.subresources.length > 0 && (
-        <>
-          ,{' '}
-          {inline(
-            t.parts('crd.subresources', {
-              count: props.subresources.length,
-              names: <CodeList values={props.subresources} />,
-            }),
-          )}
-          {props.scale.map(({ name, path }) => (
-            <span key={name}>
-              , {name}: <code>{path}</code>
-            </span>
-          ))}
-        </>
-      )}
+      <NamesAfterComma message="crd.subresources" names={props.subresources} />
+      {props.subresources.length > 0 &&
+        props.scale.map(({ name, path }) => (
+          <span key={name}>
+            , {name}: <code>{path}</code>
+          </span>
+        ))}
       {props.selectableFields.length > 0 && (
         <>
           , {inline(t.parts('crd.selectableFields', { paths: <CodeList values={props.selectableFields} /> }))}
         </>
       )}
     </p>
+  )
+}
+
+function NamesAfterComma({
+  message,
+  names,
+}: {
+  readonly message: 'crd.shortNames' | 'crd.categories' | 'crd.subresources'
+  readonly names: readonly string[]
+}) {
+  const t = useTranslate()
+  return (
+    names.length > 0 && (
+      <>, {inline(t.parts(message, { count: names.length, names: <CodeList values={names} /> }))}</>
+    )
   )
 }
 
@@ -161,31 +147,23 @@ function Columns({ id, kind, columns }: ColumnsProps) {
       <AnchorHeading id={id} level={3} label={t('crd.columnsOf', { kind })}>
         {t('crd.columns')}
       </AnchorHeading>
-      <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.columnsOf', { kind })}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('crd.column')}</th>
-              <th scope="col">{t('reference.type')}</th>
-              <th scope="col">{t('crd.columnFrom')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={column.name}>
-                <td>
-                  {column.name} {column.option !== undefined && <code>{column.option}</code>}
-                  {column.description !== '' && <Rich html={column.description} />}
-                </td>
-                <td>{column.type}</td>
-                <td>
-                  <code>{column.path}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable
+        label={t('crd.columnsOf', { kind })}
+        titles={[t('crd.column'), t('reference.type'), t('crd.columnFrom')]}
+      >
+        {columns.map((column) => (
+          <tr key={column.name}>
+            <td>
+              {column.name} {column.option !== undefined && <code>{column.option}</code>}
+              {column.description !== '' && <Rich html={column.description} />}
+            </td>
+            <td>{column.type}</td>
+            <td>
+              <code>{column.path}</code>
+            </td>
+          </tr>
+        ))}
+      </WideTable>
     </>
   )
 }

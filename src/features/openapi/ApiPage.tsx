@@ -1,8 +1,7 @@
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
-import PageStyles from '@theme/slots/PageStyles'
 import Icon from '@theme/slots/Icon'
-import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, ReferencePage, Rich } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -29,30 +28,27 @@ export interface ApiPageProps {
     }[]
   }
   /** Lists of operations on other pages. Each entry has the operation's anchor on that page. */
-  readonly index: readonly {
-    readonly id?: string
-    readonly title?: string
-    readonly description: string
-    readonly docs?: DocsLink
+  readonly index: readonly (GroupProps & {
     readonly operations: readonly OperationEntry[]
     /** The page that lists the operations instead. */
     readonly page?: ListPage
-    /** Operations of other groups that belong here, too. */
-    readonly others: readonly OperationEntry[]
-  }[]
+  })[]
   /** The same for schemas. */
   readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
   /** The page that lists the schemas instead. */
   readonly schemasPage?: ListPage
-  readonly groups: readonly {
-    readonly id?: string
-    readonly title?: string
-    readonly description: string
-    readonly docs?: DocsLink
-    readonly operations: readonly OperationProps[]
-    readonly others: readonly OperationEntry[]
-  }[]
+  readonly groups: readonly (GroupProps & { readonly operations: readonly OperationProps[] })[]
   readonly schemas: readonly { readonly id: string; readonly name?: string; readonly schema: SchemaView }[]
+}
+
+/** A group of operations, such as those with a tag. */
+interface GroupProps {
+  readonly id?: string
+  readonly title?: string
+  readonly description: string
+  readonly docs?: DocsLink
+  /** Operations of other groups that belong here, too. */
+  readonly others: readonly OperationEntry[]
 }
 
 /** A page with a list that would be too long for the first page. */
@@ -81,23 +77,11 @@ export default function ApiPage({
 }: ApiPageProps) {
   const t = useTranslate()
   return (
-    <div className="ref api">
-      <PageStyles of="ApiPage" />
-      {(groups.length > 0 || schemas.length > 0) && (
-        <p className="ref-tools">
-          <ExpandAll />
-        </p>
-      )}
+    <ReferencePage of="ApiPage" className="api" canExpand={groups.length > 0 || schemas.length > 0}>
       {overview && <Overview overview={overview} />}
       {index.map((group, position) => (
         <section key={group.id ?? position}>
-          {group.id !== undefined && (
-            <AnchorHeading id={group.id} label={group.title ?? ''}>
-              {group.title}
-            </AnchorHeading>
-          )}
-          <Rich html={group.description} />
-          <Docs docs={group.docs} />
+          <GroupHead group={group} />
           <OperationList operations={group.operations} moved />
           <ListLink label={t('api.operations')} page={group.page} />
           <OperationList operations={group.others} />
@@ -105,13 +89,7 @@ export default function ApiPage({
       ))}
       {groups.map((group, position) => (
         <section className="api-group" key={group.id ?? position}>
-          {group.id !== undefined && (
-            <AnchorHeading id={group.id} label={group.title ?? ''}>
-              {group.title}
-            </AnchorHeading>
-          )}
-          <Rich html={group.description} />
-          <Docs docs={group.docs} />
+          <GroupHead group={group} />
           {group.operations.map((operation) => (
             <Operation key={operation.id} operation={operation} level={group.id === undefined ? 2 : 3} />
           ))}
@@ -120,19 +98,13 @@ export default function ApiPage({
       ))}
       {(schemaIndex.length > 0 || schemasPage) && (
         <section>
-          {overview && (
-            <AnchorHeading id="schemas" label={t('api.schemas')}>
-              {t('api.schemas')}
-            </AnchorHeading>
-          )}
+          {overview && <AnchorHeading id="schemas">{t('api.schemas')}</AnchorHeading>}
           <ListLink label={t('api.schemas')} page={schemasPage} />
           {schemaIndex.length > 0 && (
             <ul className="api-index">
               {schemaIndex.map(({ id, name, href }) => (
                 <li key={id} id={id} data-moved="">
-                  <a href={href}>
-                    <code>{name}</code>
-                  </a>
+                  <CodeLink name={name} href={href} />
                 </li>
               ))}
             </ul>
@@ -141,17 +113,13 @@ export default function ApiPage({
       )}
       {schemas.length > 0 && (
         <section className="api-schemas">
-          {overview && (
-            <AnchorHeading id="schemas" label={t('api.schemas')}>
-              {t('api.schemas')}
-            </AnchorHeading>
-          )}
+          {overview && <AnchorHeading id="schemas">{t('api.schemas')}</AnchorHeading>}
           {schemas.map(({ id, name, schema }) => (
             <section className="api-schema" key={id}>
               {name === undefined ? (
                 <span id={id} />
               ) : (
-                <AnchorHeading id={id} level={overview ? 3 : 2} label={name}>
+                <AnchorHeading id={id} level={overview ? 3 : 2}>
                   {name}
                 </AnchorHeading>
               )}
@@ -165,7 +133,21 @@ export default function ApiPage({
           ))}
         </section>
       )}
-    </div>
+    </ReferencePage>
+  )
+}
+
+function GroupHead({ group: { id, title, description, docs } }: { readonly group: GroupProps }) {
+  return (
+    <>
+      {id !== undefined && (
+        <AnchorHeading id={id} label={title ?? ''}>
+          {title}
+        </AnchorHeading>
+      )}
+      <Rich html={description} />
+      <Docs docs={docs} />
+    </>
   )
 }
 
@@ -237,9 +219,7 @@ function Servers({ servers }: Pick<ApiOverview, 'servers'>) {
   const t = useTranslate()
   return (
     <>
-      <AnchorHeading id="servers" label={t('api.servers')}>
-        {t('api.servers')}
-      </AnchorHeading>
+      <AnchorHeading id="servers">{t('api.servers')}</AnchorHeading>
       <dl className="ref-fields">
         {servers.map((server) => (
           <div className="ref-field" key={server.url}>
@@ -262,9 +242,7 @@ function SecuritySchemes({ security }: Pick<ApiOverview, 'security'>) {
   const t = useTranslate()
   return (
     <>
-      <AnchorHeading id="authentication" label={t('api.authentication')}>
-        {t('api.authentication')}
-      </AnchorHeading>
+      <AnchorHeading id="authentication">{t('api.authentication')}</AnchorHeading>
       <dl className="ref-fields">
         {security.map((scheme) => (
           <div className="ref-field" key={scheme.name}>

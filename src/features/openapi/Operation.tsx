@@ -2,7 +2,7 @@ import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, Rich } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, Label, ServerVariables, type DocsLink } from './ApiParts.tsx'
@@ -62,7 +62,7 @@ export function Operation({
       {operation.title === undefined ? (
         <span id={operation.id} />
       ) : (
-        <AnchorHeading id={operation.id} level={level} label={operation.title}>
+        <AnchorHeading id={operation.id} level={level}>
           {operation.title}
         </AnchorHeading>
       )}
@@ -196,13 +196,7 @@ function Security({ alternatives }: { readonly alternatives: OperationProps['sec
 function Scheme({ name, href, scopes }: OperationProps['security'][number][number]) {
   return (
     <>
-      {href === undefined ? (
-        <code>{name}</code>
-      ) : (
-        <a href={href}>
-          <code>{name}</code>
-        </a>
-      )}
+      <CodeLink name={name} href={href} />
       {scopes.length > 0 && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import { TypeLine } from './SchemaFacts.tsx'
-import { ReferencePage } from './parts.tsx'
+import { CodeLink, ReferencePage } from './parts.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
@@ -15,9 +15,7 @@ export default function FieldsPage({ from, schema }: FieldsPageProps) {
   return (
     <ReferencePage of="FieldsPage">
       <p className="ref-meta" data-between=", ">
-        <a href={from.href}>
-          <code>{from.name}</code>
-        </a>
+        <CodeLink {...from} />
         <TypeLine schema={schema} />
       </p>
       <SchemaTree schema={schema} />

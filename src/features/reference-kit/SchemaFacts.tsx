@@ -1,22 +1,13 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import { Rich } from './parts.tsx'
+import { CodeLink, Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
 /** A line with type, format, and marks. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
-  const name =
-    schema.ref &&
-    (schema.ref.href === undefined ? (
-      <code>{schema.ref.name}</code>
-    ) : (
-      <a href={schema.ref.href}>
-        <code>{schema.ref.name}</code>
-      </a>
-    ))
-  const inner = schema.inner?.ref
+  const name = schema.ref ?? schema.inner?.ref
   const format = schema.format ?? schema.inner?.format
   return (
     <>
@@ -25,20 +16,8 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
         {format !== undefined && ` (${format})`}
         {name && (
           <>
-            {schema.type === '' ? '' : ' '}
-            {name}
-          </>
-        )}
-        {!name && inner && (
-          <>
-            {' '}
-            {inner.href === undefined ? (
-              <code>{inner.name}</code>
-            ) : (
-              <a href={inner.href}>
-                <code>{inner.name}</code>
-              </a>
-            )}
+            {schema.ref && schema.type === '' ? '' : ' '}
+            <CodeLink {...name} />
           </>
         )}
         {(schema.recursive ?? schema.inner?.recursive) && `, ${t('reference.recursive')}`}

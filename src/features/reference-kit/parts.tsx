@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '@theme/context'
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
 import PageStyles from '@theme/slots/PageStyles'
 
 /** Safe HTML that a plugin created from Markdown. Inline text loses its surrounding paragraph. */
@@ -35,6 +36,59 @@ export function AnchorHeading({
   )
 }
 
+/** A name as code, with a link to what it names if that is described. */
+export function CodeLink({ name, href }: { readonly name: string; readonly href?: string | undefined }) {
+  const code = <code>{name}</code>
+  return href === undefined ? code : <a href={href}>{code}</a>
+}
+
+/** The titles of a table's columns. */
+export function TableHead({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {titles.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A table that scrolls by itself where it is wider than the text. */
+export function WideTable({
+  label,
+  titles,
+  children,
+}: {
+  readonly label: string
+  readonly titles: readonly string[]
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="table-wrapper" tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <TableHead titles={titles} />
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The values that are allowed, if they are listed. */
+export function OneOf({ values }: { readonly values: readonly string[] }) {
+  const t = useTranslate()
+  return (
+    values.length > 0 && (
+      <p className="ref-facts">
+        {inline(t.parts('reference.oneOf', { values: <CodeList values={values} /> }))}
+      </p>
+    )
+  )
+}
+
 /** The anchor of a table row or field. */
 export function RowAnchor({ id, label }: { readonly id: string; readonly label: string }) {
   const t = useTranslate()
@@ -46,7 +100,7 @@ export function RowAnchor({ id, label }: { readonly id: string; readonly label: 
 }
 
 /** Opens all collapsed parts of the reference around it, and closes them again. */
-export function ExpandAll() {
+function ExpandAll() {
   const t = useTranslate()
   return (
     <button
@@ -61,14 +115,29 @@ export function ExpandAll() {
   )
 }
 
-/** The frame of a page with schemas. `of` names the component whose style sheet it loads. */
-export function ReferencePage({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+/**
+ * The frame of a page of a reference. `of` names the component whose style sheet it loads; `className` says
+ * what it is about; `canExpand`: whether it has collapsed parts.
+ */
+export function ReferencePage({
+  of,
+  className,
+  canExpand = true,
+  children,
+}: {
+  readonly of: string
+  readonly className?: string
+  readonly canExpand?: boolean
+  readonly children: ReactNode
+}) {
   return (
-    <div className="ref">
+    <div className={className === undefined ? 'ref' : `ref ${className}`}>
       <PageStyles of={of} />
-      <p className="ref-tools">
-        <ExpandAll />
-      </p>
+      {canExpand && (
+        <p className="ref-tools">
+          <ExpandAll />
+        </p>
+      )}
       {children}
     </div>
   )

@@ -21,13 +21,8 @@ import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.t
  * Creates the view of the schema at `located`. A named schema at the top is shown; those nested in it become
  * links. Reports to the set what is left out because there is too much of it.
  */
-export function viewSchema(
-  located: Located,
-  options: SchemaViewOptions,
-  path: readonly string[] = [],
-): SchemaView {
-  return new SchemaViewer(options).view(located, path)
-}
+export const viewSchema = (located: Located, options: SchemaViewOptions): SchemaView =>
+  new SchemaViewer(options).view(located, [])
 
 /** A view while parts are added to it. */
 type OpenView = { -readonly [key in keyof SchemaView]: SchemaView[key] }

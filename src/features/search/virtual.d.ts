@@ -1,4 +1,4 @@
-// Modules that the bundler generates for a site (src/stages/theme/client-search.ts and client-answers.ts).
+// Modules that the bundler generates for a site (src/stages/theme/client-modules.ts).
 
 /** The language of the site's texts; the bundle of the theme puts it in. */
 declare module 'docgen:search-language' {

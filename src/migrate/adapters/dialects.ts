@@ -1,13 +1,10 @@
 import type { Conventions } from '../../model/conventions.ts'
 import type { MarkdownDialect } from '../../stages/markdown/dialect.ts'
-import { docusaurusConventions } from './docusaurus/conventions.ts'
-import { mkDocsConventions } from './mkdocs/conventions.ts'
-import { starlightConventions } from './starlight/conventions.ts'
-import { vitePressConventions } from './vitepress/conventions.ts'
 import { vitePressFragment } from './vitepress/slug.ts'
 
 /** What docgen knows of the sites of another generator in order to build them from their own sources. */
 interface Dialect {
+  /** Where its rules differ from docgen's. */
   readonly conventions: Conventions
   /** Loads how sources are read. */
   readonly open: () => Promise<MarkdownDialect>
@@ -21,21 +18,57 @@ interface Dialect {
 /** By the names that a configuration gives them. Nowhere else does the build know one from another. */
 const dialects = {
   docusaurus: {
-    conventions: docusaurusConventions,
-    open: async () => (await import('./docusaurus/dialect.ts')).docusaurusDialect,
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'with-number',
+      dotsInRoutes: true,
+      folderPerPage: true,
+      addressesWithBase: true,
+      numberPrefixes: true,
+      tagLists: true,
+      orderOfNames: 'code-units',
+      indexesByLabel: true,
+      versionsForComponents: true,
+      headingIdsFromSource: true,
+      componentModules: partOfTheme('MDXComponents'),
+      providerModules: [partOfTheme('Root'), partOfTheme('Layout/Provider'), partOfTheme('LayoutProvider')],
+    },
+    open: async () => {
+      const { mendMdx, withPlainIds } = await import('./mend-mdx.ts')
+      return { text: withPlainIds, mend: mendMdx }
+    },
   },
   vitepress: {
-    conventions: vitePressConventions,
-    open: async () => (await import('./vitepress/dialect.ts')).vitePressDialect,
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      sidebarOfPage: 'of-section',
+    },
+    open: async () => (await import('./vitepress/read-vitepress.ts')).vitePressDialect,
     fragment: vitePressFragment,
   },
   starlight: {
-    conventions: starlightConventions,
-    open: async () => (await import('./starlight/dialect.ts')).starlightDialect,
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      slugsFromNames: true,
+      addressesWithLanguage: true,
+      sidebarOfPage: 'listing-or-first',
+      orderOfNames: 'english',
+      plainFolders: true,
+      styleAsText: true,
+    },
+    open: async () => (await import('./starlight/read-starlight.ts')).starlightDialect,
   },
   mkdocs: {
-    conventions: mkDocsConventions,
-    open: async () => (await import('./mkdocs/dialect.ts')).mkDocsDialect,
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+      orderOfNames: 'code-units',
+    },
+    open: async () => (await import('./mkdocs/read-mkdocs.ts')).mkDocsDialect,
   },
 } satisfies Readonly<Record<string, Dialect>>
 
@@ -58,4 +91,10 @@ function dialectOf(name: string): Dialect {
   const dialect = Object.entries<Dialect>(dialects).find(([each]) => each === name)?.[1]
   if (!dialect) throw new Error(`There is no dialect ${name}`)
   return dialect
+}
+
+/** The names that a part of the site's own theme may have. */
+function partOfTheme(name: string): readonly string[] {
+  const extensions = ['.tsx', '.ts', '.jsx', '.js']
+  return ['', '/index'].flatMap((end) => extensions.map((extension) => `src/theme/${name}${end}${extension}`))
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../../model/diagnostic.ts'
 import { isKnownElement } from '../../model/html-elements.ts'
+import { isHeading } from '../../stages/markdown/preprocess.ts'
 
 /**
  * Repairs what MDX cannot parse at a place: links in angle brackets, tags of void elements, stray tags, and
@@ -141,3 +142,17 @@ function signAt(line: string, column: number): number | undefined {
   for (let at = column; at < line.length; at++) if (isSign(at)) return at
   return undefined
 }
+
+/**
+ * A text whose headings have their ids without escapes: formatters write `\{#id}` for `{#id}` in MDX, which
+ * other generators read as the same.
+ */
+export const withPlainIds = (body: string): string =>
+  body.includes('\\{#')
+    ? body
+        .split('\n')
+        .map((line, index, lines) =>
+          isHeading(line, lines[index + 1]) ? line.replace(/\\\{(#[\w-]+)\\?\}([ \t]*)$/, '{$1}$2') : line,
+        )
+        .join('\n')
+    : body

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve } from 'node:path'
+import { Parser } from 'htmlparser2'
 import { atOnce } from '../../engine/share-work.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { publishedPage } from './published-page.ts'
+import { publishedPage } from './published-site.ts'
 import {
   belowBase,
   pageAddress,
@@ -11,7 +12,6 @@ import {
   publishedInFolder,
   type PublishedSite,
 } from './published-site.ts'
-import { parseSitemap } from './sitemap.ts'
 
 /** Where the old site is located. */
 export interface OldSiteInput {
@@ -127,3 +127,38 @@ const unusable = (message: string): DiagnosticError =>
       hint: '`--compare` takes a sitemap.xml, the folder of the old build, or the address of the old site.',
     }),
   )
+
+/** The content of a sitemap (sitemaps.org, protocol 0.9): addresses of pages, or of further sitemaps. */
+interface Sitemap {
+  readonly pages: readonly string[]
+  readonly sitemaps: readonly string[]
+}
+
+/** Parses a sitemap; undefined if the text is none. */
+function parseSitemap(xml: string): Sitemap | undefined {
+  const pages: string[] = []
+  const sitemaps: string[] = []
+  const above: string[] = []
+  let text = ''
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        above.push(name)
+        text = ''
+      },
+      ontext(part) {
+        text += part
+      },
+      onclosetag(name) {
+        above.pop()
+        const address = text.trim()
+        if (name !== 'loc' || address === '') return
+        if (above.at(-1) === 'sitemap') sitemaps.push(address)
+        else if (above.at(-1) === 'url') pages.push(address)
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return /<(?:urlset|sitemapindex)[\s>]/.test(xml) ? { pages, sitemaps } : undefined
+}

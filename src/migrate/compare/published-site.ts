@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publishedPage, type PublishedPage } from './published-page.ts'
+import { Parser } from 'htmlparser2'
+import { textsInHtml } from '../../engine/html/words-in-html.ts'
 
 /** A page of a published site, of which possibly only the address is known. */
 export interface Published extends Partial<PublishedPage> {
@@ -58,3 +59,69 @@ function decoded(path: string): string {
     return path
   }
 }
+
+/** The parts of a published page that readers and links depend on. */
+interface PublishedPage {
+  /** The text of its first heading, otherwise its title. */
+  readonly title?: string
+  /** Link targets on the page with the text of their headings, in document order. */
+  readonly anchors: ReadonlyMap<string, string>
+  /** Its texts, without those around its main part. */
+  readonly texts: readonly string[]
+  /** Its address, as it says itself. */
+  readonly canonical?: string
+  /** The target of an immediate redirect. */
+  readonly redirect?: string
+}
+
+/** Elements whose id may be part of a bookmarked address, unlike parts of menus and forms. */
+const addressable = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'dt'])
+
+/** Parses the HTML of a page. Ignores ids of footnotes and skip links. */
+export function publishedPage(html: string): PublishedPage {
+  const anchors = new Map<string, string>()
+  let title = ''
+  let heading: string | undefined
+  let redirect: string | undefined
+  let canonical: string | undefined
+  let id: string | undefined
+  let open: string | undefined
+  let text = ''
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
+        redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
+      if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
+      const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
+      const isAnchor = addressable.has(name) && own !== undefined && !notKept.test(own)
+      if (isAnchor && !anchors.has(own)) anchors.set(own, '')
+      if (/^(?:h[1-6]|title)$/.test(name)) {
+        open = name
+        id = isAnchor ? own : undefined
+        text = ''
+      }
+    },
+    ontext(part) {
+      text += part
+    },
+    onclosetag(name) {
+      if (name !== open) return
+      const said = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
+      if (name === 'title') title ||= said
+      else if (name === 'h1') heading ??= said
+      if (id !== undefined) anchors.set(id, said)
+      open = undefined
+    },
+  })
+  parser.end(html)
+  const said = heading !== undefined && heading !== '' ? heading : title
+  return {
+    ...(said === '' ? {} : { title: said }),
+    anchors,
+    texts: textsInHtml(html).shown,
+    ...(canonical === undefined ? {} : { canonical }),
+    ...(redirect === undefined ? {} : { redirect }),
+  }
+}
+
+const notKept = /^__|^(?:user-content-)?fn(?:ref)?-|^docusaurus_|^(?:starlight__|VP)/

@@ -16,13 +16,13 @@ import {
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
-import { chooseOutputFolder } from '../output-folder.ts'
-import { anySpelling, beLenient } from '../stricter-rules.ts'
+import { chooseOutputFolder } from '../site-settings.ts'
+import { anySpelling, beLenient } from '../site-settings.ts'
+import { translateAddress } from '../site-settings.ts'
+import { languagesOf, localesOf } from './languages.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
-import { languagesOf, localesOf } from './languages.ts'
 import { noteStarlightSettings } from './settings.ts'
-import { translateAddress } from '../translate-address.ts'
 import {
   missingInSidebar,
   starlightSidebar,

@@ -1,4 +1,5 @@
-import { asData, type Data } from '../foreign-data.ts'
+import { asData, asList, asText, type Data } from '../foreign-data.ts'
+import { headTag } from '../head-tags.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { each, noteSettings, type Fates } from '../note-settings.ts'
 
@@ -90,4 +91,15 @@ export function noteVitePressSettings(config: Data, theme: Data, draft: Migratio
     { before: 'themeConfig.' },
   )
   noteSettings(asData(config['markdown']), ofMarkdown, draft, { before: 'markdown.' })
+}
+
+/** Converts `head` to `headTags`. Each entry consists of a name, attributes, and optional content. */
+export function translateVitePressHead(head: readonly unknown[], draft: MigrationDraft): void {
+  const tags = head.flatMap((entry) => {
+    const [tagName, attributes, innerHTML] = asList(entry)
+    return asText(tagName) === undefined ? [] : headTag({ tagName, attributes, innerHTML }, draft)
+  })
+  if (tags.length === 0) return
+  draft.set('headTags', tags)
+  draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
 }

@@ -5,7 +5,7 @@ import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
-import { listLanguages } from '../../stages/markdown/code/list-languages.ts'
+import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { componentProps, propValues } from '../../stages/markdown/to-hast/jsx-properties.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
-import { foreignConfigs } from '../../migrate/counterparts/configuration.ts'
+import { foreignConfigs } from '../../migrate/counterparts/keys.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const

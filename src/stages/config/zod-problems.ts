@@ -1,9 +1,9 @@
 import type { core } from 'zod'
-import { configCounterparts } from '../../migrate/counterparts/configuration.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { navbarItemTypes } from '../../model/navigation-config.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { configCounterparts } from '../../migrate/counterparts/keys.ts'
 import { andAlso, type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
+import { navbarItemTypes } from '../../model/navigation-config.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { listOf } from '../../model/shown-value.ts'
 import { invalidValue, pathText, type Problem, shown, valueAt, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 

@@ -1,4 +1,4 @@
-import { frontMatterCounterparts } from '../../migrate/counterparts/front-matter.ts'
+import { frontMatterCounterparts } from '../../migrate/counterparts/keys.ts'
 import { dateHint } from '../../model/dates.ts'
 import { asFatal, diagnose, rewrittenNumber } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'

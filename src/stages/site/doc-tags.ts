@@ -9,7 +9,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { IndexCard } from '../../model/site.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { dataFileOf } from './blog/blog-input.ts'
-import { compareTags, type PageTag, readTags } from './blog/tags.ts'
+import { groupByTag, type PageTag, readTags } from './blog/tags.ts'
 import type { GraphPage, SiteGraphInput } from './graph-parts.ts'
 import { applySlashRule } from './routes.ts'
 
@@ -91,10 +91,9 @@ function listTags(
     )
   const hrefTo = (rest: string) => hrefOf(routeOf(rest), config.baseUrl)
   const all: PageLink = { label: t('blog.tags'), href: hrefTo('') }
-  const byTag = [...pagesByTag(tagged).values()].toSorted((one, other) =>
-    compareTags(compareNames)(one.tag, other.tag),
-  )
-  const ofTags = byTag.map(({ tag, entries }): TagListing => {
+  const byTag = groupByTag(tagged, ({ tags }) => tags, compareNames)
+  const ofTags = byTag.map(({ tag, items }): TagListing => {
+    const entries = items.map(({ entry }) => entry)
     const listed = entries.filter(({ page }) => page.frontMatter.unlisted !== true)
     const title = t('docs.tagged', { tag: tag.label })
     return {
@@ -142,18 +141,4 @@ function listTags(
       ...(description === undefined ? {} : { description }),
     }),
   }
-}
-
-/** The pages with each tag, by its permalink. The first page decides on the label. */
-function pagesByTag(
-  tagged: readonly TaggedPage[],
-): ReadonlyMap<string, { readonly tag: PageTag; readonly entries: readonly GraphPage[] }> {
-  const found = new Map<string, { readonly tag: PageTag; readonly entries: GraphPage[] }>()
-  for (const { entry, tags } of tagged)
-    for (const tag of tags) {
-      const same = found.get(tag.permalink) ?? { tag, entries: [] }
-      found.set(tag.permalink, same)
-      same.entries.push(entry)
-    }
-  return found
 }

@@ -7,7 +7,7 @@ import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { replacedModules, replacementOf, withoutReplacement } from '../../migrate/counterparts/modules.ts'
-import { assetFile } from '../../model/theme.ts'
+import { assetExtensions, assetFile } from '../../model/theme.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PresetName } from '../../model/preset.ts'
@@ -146,37 +146,10 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
   }
 }
 
-/**
- * Loaders for files that components may import: images, fonts, media, and documents are published with a hash
- * in their name.
- */
-export const assetLoaders = {
-  '.ico': 'file',
-  '.cur': 'file',
-  '.mp4': 'file',
-  '.m4v': 'file',
-  '.webm': 'file',
-  '.ogv': 'file',
-  '.mov': 'file',
-  '.mp3': 'file',
-  '.m4a': 'file',
-  '.ogg': 'file',
-  '.wav': 'file',
-  '.pdf': 'file',
-  '.zip': 'file',
-  '.png': 'file',
-  '.jpg': 'file',
-  '.jpeg': 'file',
-  '.gif': 'file',
-  '.webp': 'file',
-  '.avif': 'file',
-  '.svg': 'file',
-  '.woff2': 'file',
-  '.woff': 'file',
-  '.ttf': 'file',
-  '.otf': 'file',
-  '.eot': 'file',
-} as const
+/** esbuild's loaders for files that components may import: they are published with a hash in their name. */
+export const assetLoaders = Object.fromEntries(
+  assetExtensions.map((extension) => [`.${extension}`, 'file' as const]),
+)
 
 /**
  * Diagnostics as messages of a plugin for esbuild, which hands on `detail`: what reports esbuild's messages

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exitCodeFor } from '../../../src/diagnostics/exit-code.ts'
+import { exitCodeFor } from '../../../src/diagnostics/apply-policy.ts'
 import { applyPolicy, fails, type PolicyConfig } from '../../../src/diagnostics/apply-policy.ts'
 import { sorted } from '../../../src/diagnostics/fold.ts'
 import { diagnose } from '../../../src/model/diagnose.ts'

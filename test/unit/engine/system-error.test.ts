@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fullDiskProblem } from '../../../src/engine/system-error.ts'
 import { commandFailure } from '../../../src/cli/run.ts'
-import { reportedProblems } from '../../../src/dev-server/reported-problems.ts'
+import { fullDiskProblem } from '../../../src/engine/system-error.ts'
+import { reportedProblems } from '../../../src/engine/system-error.ts'
 
 const thrown = (path: string): unknown => {
   try {

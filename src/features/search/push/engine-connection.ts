@@ -132,6 +132,17 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
   return { ask: (request, how = policy) => ask(request, how), refusal, quote }
 }
 
+/** Sends a request that is given by its parts. */
+export const callsOf =
+  ({ ask }: EngineConnection) =>
+  (
+    method: EngineRequest['method'],
+    path: string,
+    more: Pick<EngineRequest, 'body' | 'accept'> = {},
+    how?: RetryPolicy,
+  ): Promise<EngineAnswer> =>
+    ask({ method, path, ...more }, how)
+
 type Outcome =
   | { readonly answer: EngineAnswer }
   | { readonly error: ServiceError; readonly wait?: number | undefined }

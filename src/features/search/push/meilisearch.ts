@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import {
+  callsOf,
   connectTo,
   jsonOf,
   objectsOf,
@@ -10,7 +11,6 @@ import {
   waitForTask,
   stringsOf,
   type EngineAnswer,
-  type EngineRequest,
   type RetryPolicy,
 } from './engine-connection.ts'
 import { facets, stagedName, type PushTarget, type StagedIndex, type TargetOptions } from './push-target.ts'
@@ -34,12 +34,7 @@ export function meilisearchTarget(
 ): PushTarget {
   const connection = connectTo({ addresses: [url], headers: { authorization: `Bearer ${key}` }, key }, policy)
   const staged = stagedName(index, stagedSuffix)
-  const call = (
-    method: EngineRequest['method'],
-    path: string,
-    more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
-    how = policy,
-  ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const call = callsOf(connection)
   const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
   /** Waits for the task in a response. `allowed` is the code of an expected failure. */

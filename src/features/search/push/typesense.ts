@@ -1,5 +1,6 @@
 import type { PlainObject } from '../../../model/plain-data.ts'
 import {
+  callsOf,
   connectTo,
   jsonOf,
   stringsOf,
@@ -44,12 +45,7 @@ export function typesenseTarget(
 ): PushTarget {
   const connection = connectTo({ addresses: [url], headers: { 'x-typesense-api-key': key }, key }, policy)
   const staged = stagedName(index, stagedSuffix)
-  const call = (
-    method: EngineRequest['method'],
-    path: string,
-    more: { readonly body?: unknown; readonly accept?: readonly number[] } = {},
-    how = policy,
-  ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
+  const call = callsOf(connection)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
   const found = (answer: EngineAnswer): PlainObject | undefined =>
     answer.status === 404 ? undefined : jsonOf(answer, connection)

@@ -1,19 +1,44 @@
 import type { Code, Html, InlineCode, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { diagnose } from '../../../model/diagnose.ts'
-import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
 import { giveIds } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
-import { blockIn, type Block } from './blocks.ts'
+import { blockIn, hideBlocks, type Block } from './blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
+
+/** How sources that were written for MkDocs are read. */
+export const mkDocsDialect: MarkdownDialect = {
+  text: (body) => hideBlocks(body).replaceAll(headingAttributes, '$1 {#$2}'),
+  tree: readMkDocs,
+  frontMatter: { opening: /^---([^\n]*)(\n|$)/, translate: fromMkDocs },
+}
+
+/** Matches the attributes of a heading, of which only the id is of use: `## A { #b .c }`. */
+const headingAttributes = /^([ \t]*#{1,6}[ \t].*?)[ \t]*#*[ \t]*\{:?[^{}\n]*#([\w.-]+)[^{}\n]*\}[ \t]*$/gm
+
+/** Converts what Material for MkDocs reads from front matter to docgen's keys. */
+function fromMkDocs(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+  const made = new Map<string, readonly [unknown, string]>()
+  for (const [key, value] of Object.entries(data))
+    if (key === 'hide') {
+      const hidden = Array.isArray(value) ? value : [value]
+      if (hidden.includes('toc')) made.set('hide_table_of_contents', [true, key])
+      if (hidden.includes('navigation')) made.set('displayed_sidebar', [null, key])
+    } else if (key === 'search') {
+      if (asRecord(value)['exclude'] === true) made.set('search', [false, key])
+    } else made.set(key, [value, key])
+  return made
+}
 
 /**
  * Converts the syntax of Python-Markdown's extensions, of PyMdown's, and of Material for MkDocs (its
  * reference): admonitions, details, tabs, definitions, snippets, attributes, and fences. Icons are left out,
  * and so is `[TOC]`, because every page has a table of contents.
  */
-export function readMkDocs(tree: Root, input: DialectSource): void {
+function readMkDocs(tree: Root, input: DialectSource): void {
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
   if (!input.isPart) giveIds(tree, { slugOf: pythonSlug, beforeNumber: '_' })
   visit(tree, input)

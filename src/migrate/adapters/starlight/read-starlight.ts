@@ -1,16 +1,38 @@
 import type { Nodes, Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { decodeText } from '../../../engine/decode-text.ts'
 import { aliased, aliasFiles, pathAliases } from '../../../engine/path-aliases.ts'
 import { withoutBase } from '../../../model/address.ts'
 import { asRecord, own } from '../../../model/plain-data.ts'
-import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { admonitionKind } from '../../../stages/markdown/admonitions.ts'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
+import { readFence } from '../../../stages/markdown/fenced.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
-import { imageExtension } from '../../../stages/markdown/mdx/import-specifier.ts'
+import { imageExtension, refused } from '../../../stages/markdown/mdx/import-specifier.ts'
 import { evaluateProgram } from '../../../stages/markdown/page-values.ts'
-import { jsxElement } from '../jsx-element.ts'
+import { jsxElement, onLines } from '../jsx-element.ts'
+import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { starlightComponents } from './components.ts'
-import { sectionOf } from './section.ts'
+import { fromStarlight } from './front-matter.ts'
+
+/** How sources that were written for Starlight are read. */
+export const starlightDialect: MarkdownDialect = {
+  text: withPlainIds,
+  mend: mendMdx,
+  tree: readStarlight,
+  // Astro takes empty lines before it for nothing.
+  frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromStarlight },
+  importTarget: (specifier) =>
+    /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier)
+      ? { kind: 'components', name: specifier, isForeign: false }
+      : specifier.endsWith('.astro')
+        ? refused(
+            `\`${specifier}\` is a component of Astro; only what is between its tags is shown.`,
+            'Write a component of React in its place (`templates/mdx/Name.tsx`).',
+          )
+        : undefined,
+}
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -18,7 +40,7 @@ type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
  * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
  * components, which cannot run here, and removes the base URL from addresses, because docgen adds it.
  */
-export function readStarlight(tree: Root, input: DialectSource): void {
+function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
   const { names } = input.context
   if (input.isPage)
@@ -166,4 +188,32 @@ function imageAddress(url: string, { baseUrl, read }: DialectSource): string {
 function ownAddress(url: string, baseUrl: string): string {
   const address = url.replace(/#_top$/, '#top')
   return address === '' ? address : (withoutBase(address, baseUrl) ?? address)
+}
+
+/** Elements without a meaning of their own for browsers, which only group what is in them. */
+const sections = new Set(['div', 'section', 'article', 'aside', 'header', 'footer', 'figure'])
+
+/**
+ * The element that a directive of that name stands for in Astro, where steps of remark-directive commonly
+ * make it (the example in its readme): `:::section{.badges} … :::`. Other directives are left as they are.
+ */
+function sectionOf(node: ContainerDirective, { context, options }: DialectSource): RootContent {
+  const { name, attributes, children } = node
+  const isSection = sections.has(name) && admonitionKind(name, options.admonitions) === undefined
+  if (!isSection || !readFence(node, context.lines).isClosed) return node
+  const [first, ...others] = children
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+  const title: readonly RootContent[] = label
+    ? label.children.map((each, index) =>
+        index === 0 && each.type === 'text' ? { ...each, value: each.value.trimStart() } : each,
+      )
+    : attributes?.title
+      ? [{ type: 'text', value: attributes.title }]
+      : []
+  return jsxElement(
+    name,
+    { id: attributes?.id, className: attributes?.class },
+    [...title, ...onLines(label ? others : children)],
+    node,
+  )
 }

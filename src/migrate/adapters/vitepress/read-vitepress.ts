@@ -6,13 +6,22 @@ import { attributeOf, edited, withoutAttributes, type Edit } from '../../../engi
 import { scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import { escapeHtmlText } from '../../../model/escape-markup.ts'
-import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
 import { giveIds, spoken } from '../heading-ids.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
+import { mendMdx, withPlainIds } from '../mend-mdx.ts'
+import { readableContainers } from './readable-containers.ts'
 import { vitePressFragment, vitePressSlug } from './slug.ts'
 import { codeGroup, tabs } from './tabs.ts'
+
+/** How sources that were written for VitePress are read. */
+export const vitePressDialect: MarkdownDialect = {
+  text: (body) => withPlainIds(readableContainers(body)),
+  mend: mendMdx,
+  tree: readVitePress,
+}
 
 /**
  * Converts VitePress's syntax (its guide, "Markdown Extensions"): snippets (`<<<`), includes, tabs, line

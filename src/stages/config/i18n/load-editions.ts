@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { footerTexts, navbarTexts } from '../../../migrate/counterparts/translation-files.ts'
+import { footerTexts, navbarTexts } from '../../../migrate/counterparts/messages.ts'
 import { type ContentTree, currentVersion, type TranslatedLabels } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'

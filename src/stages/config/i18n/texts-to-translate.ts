@@ -1,4 +1,4 @@
-import { footerTexts, navbarTexts } from '../../../migrate/counterparts/translation-files.ts'
+import { footerTexts, navbarTexts } from '../../../migrate/counterparts/messages.ts'
 import type { BlogOptions } from '../../../model/blog.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'

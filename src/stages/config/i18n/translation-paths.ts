@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { contentFolder, contentFolders } from '../../../migrate/counterparts/translation-files.ts'
+import { contentFolder, contentFolders } from '../../../migrate/counterparts/messages.ts'
 import {
   type ContentTree,
   currentVersion,
@@ -11,8 +11,8 @@ import {
 } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import { nearest } from '../../../model/nearest.ts'
 import type { SidebarItem } from '../../../model/navigation-config.ts'
+import { nearest } from '../../../model/nearest.ts'
 import { foldersIn } from '../find-config.ts'
 
 /** Where the translations of a tree are located, relative to the project root. They may not exist. */

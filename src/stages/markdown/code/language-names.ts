@@ -36,8 +36,16 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /** Names of languages that are neither grammars nor scanners. */
-export const languageAliases: readonly string[] = Object.keys(aliases)
+const languageAliases: readonly string[] = Object.keys(aliases)
 
 /** The grammar or scanner of a language. */
 export const grammarOf = (language: string): string =>
   Object.hasOwn(aliases, language) ? (aliases[language] ?? language) : language
+
+/** The languages that are common after fences, by all of their names, sorted. */
+export async function listLanguages(): Promise<readonly string[]> {
+  const { refractor } = await import('./common-grammars.ts')
+  return [
+    ...new Set(['text', 'ansi', 'mermaid', 'math', ...refractor.listLanguages(), ...languageAliases]),
+  ].sort()
+}

@@ -2,11 +2,19 @@ import type { Element } from 'hast'
 import type { Nodes } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
+import { insteadOf } from '../../../migrate/counterparts/modules.ts'
 import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import { headerCell, isKnownElement, knownElements } from '../../../model/html-elements.ts'
-import type { Json } from '../../../model/plain-data.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
+import type { Json } from '../../../model/plain-data.ts'
+import type { FileContext } from '../file-context.ts'
+import { readAttributes } from '../jsx-attributes.ts'
+import { imageExtension } from '../mdx/import-specifier.ts'
+import { evaluateProgram } from '../page-values.ts'
+import { placeOf } from '../place.ts'
+import type { Conversion } from './conversion.ts'
 import {
   checkedProps,
   isHandler,
@@ -16,14 +24,6 @@ import {
   toReactProps,
   unknownValues,
 } from './jsx-properties.ts'
-import { insteadOf } from '../../../migrate/counterparts/components.ts'
-import { perhapsMeant } from '../../../model/hint.ts'
-import { imageExtension } from '../mdx/import-specifier.ts'
-import { placeOf } from '../place.ts'
-import { evaluateProgram } from '../page-values.ts'
-import { readAttributes } from '../jsx-attributes.ts'
-import type { FileContext } from '../file-context.ts'
-import type { Conversion } from './conversion.ts'
 
 /** An MDX element, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement

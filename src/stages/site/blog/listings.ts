@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { fingerprintOf } from '../../../engine/fingerprint.ts'
 import { hrefOf } from '../../../model/address.ts'
-import { type CompareNames, nameComparer } from '../../../model/compare-names.ts'
+import { nameComparer } from '../../../model/compare-names.ts'
 import { sidebarKey } from '../../../model/content-tree.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { escapeHtml } from '../../../model/escape-markup.ts'
@@ -15,7 +15,7 @@ import { category } from '../sidebar-nodes.ts'
 import type { PostAuthor } from './authors.ts'
 import { type BlogInput, dataFileOf } from './blog-input.ts'
 import { type Post, type Posts, readPosts } from './posts.ts'
-import { compareTags, type PageTag } from './tags.ts'
+import { groupByTag, type PageTag } from './tags.ts'
 
 /** Reads the blogs of a site, by the keys of their trees. */
 export function readBlogs(
@@ -101,7 +101,10 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const description = options.blogDescription ?? title
   const routeOf = (rest: string): RoutePath =>
     applySlashRule(rest === '' ? tree.route || '/' : `${tree.route}/${rest}`, trailingSlash)
-  const tags = tagsIn(read.posts, compareNames)
+  const tags = groupByTag(read.posts, (post) => post.tags, compareNames).map(({ tag, items }) => ({
+    tag,
+    posts: items.filter(({ unlisted }) => !unlisted),
+  }))
   const known = [...read.authors.values()]
   const by = (author: PostAuthor): readonly Post[] =>
     listed.filter((post) => post.authors.some(({ key }) => key === author.key))
@@ -178,21 +181,6 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
       }),
     ],
   }
-}
-
-/** The tags in alphabetical order of their labels, with their listed posts. */
-function tagsIn(
-  posts: readonly Post[],
-  compareNames: CompareNames,
-): readonly { readonly tag: PageTag; readonly posts: readonly Post[] }[] {
-  const byAddress = new Map<string, { readonly tag: PageTag; readonly posts: Post[] }>()
-  for (const post of posts)
-    for (const tag of post.tags) {
-      const found = byAddress.get(tag.permalink) ?? { tag, posts: [] }
-      byAddress.set(tag.permalink, found)
-      if (!post.unlisted) found.posts.push(post)
-    }
-  return [...byAddress.values()].toSorted((one, other) => compareTags(compareNames)(one.tag, other.tag))
 }
 
 /** Paginates a list. The first page has the list's own route, and exists even if the list is empty. */

@@ -157,8 +157,21 @@ const writtenTags = ({ post, tags, frontMatter }: Page): readonly TagReference[]
 
 const bare = (permalink: string): string => permalink.replaceAll(/^\/+|\/+$/g, '')
 
-/** Sorts tags by label. */
-export const compareTags =
-  (compareNames: CompareNames) =>
-  (one: PageTag, other: PageTag): number =>
-    compareNames(one.label, other.label) || compareCodeUnits(one.permalink, other.permalink)
+/** The items with each tag, sorted by the labels of the tags. The first item decides on a label. */
+export function groupByTag<Item>(
+  items: readonly Item[],
+  tagsOf: (item: Item) => readonly PageTag[],
+  compareNames: CompareNames,
+): readonly { readonly tag: PageTag; readonly items: readonly Item[] }[] {
+  const groups = new Map<string, { readonly tag: PageTag; readonly items: Item[] }>()
+  for (const item of items)
+    for (const tag of tagsOf(item)) {
+      const group = groups.get(tag.permalink) ?? { tag, items: [] }
+      groups.set(tag.permalink, group)
+      group.items.push(item)
+    }
+  return [...groups.values()].toSorted(
+    ({ tag: one }, { tag: other }) =>
+      compareNames(one.label, other.label) || compareCodeUnits(one.permalink, other.permalink),
+  )
+}

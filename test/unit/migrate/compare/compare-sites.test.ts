@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareSites } from '../../../../src/migrate/compare/compare-sites.ts'
-import { publishedPage } from '../../../../src/migrate/compare/published-page.ts'
+import { publishedPage } from '../../../../src/migrate/compare/published-site.ts'
 import {
   belowBase,
   pageAddress,

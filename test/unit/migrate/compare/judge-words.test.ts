@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sourceTexts } from '../../../../src/migrate/adapters/source-texts.ts'
 import { compareSites } from '../../../../src/migrate/compare/compare-sites.ts'
 import { lostFrom } from '../../../../src/migrate/compare/judge-words.ts'
-import { publishedPage } from '../../../../src/migrate/compare/published-page.ts'
+import { publishedPage } from '../../../../src/migrate/compare/published-site.ts'
 
 const lost = (source: string, html: string, format: 'md' | 'mdx' = 'mdx'): readonly string[] =>
   lostFrom('a.md', sourceTexts(source, 'a.md', format), publishedPage(html).texts).lost.map(

@@ -1,8 +1,32 @@
 import { foundFrom } from '../../engine/installed-package.ts'
+import { isPlaceholderUrl } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { LocateLater, Location } from '../../model/location.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { Location } from '../../model/location.ts'
+
+/**
+ * Reports `placeholder-url` if pages with an example address are about to be published. During writing, it
+ * does no harm.
+ */
+export function placeholderUrlFindings(
+  { url }: Pick<SiteConfig, 'url'>,
+  mode: 'build' | 'serve',
+  location: LocateLater,
+): readonly Diagnostic[] {
+  return mode === 'build' && isPlaceholderUrl(url)
+    ? [
+        diagnose(
+          'placeholder-url',
+          `\`url\` is \`${url}\`, which is not an address that readers can reach.`,
+          {
+            ...location(['url']),
+            hint: 'Write the origin that the site is published under: canonical addresses and the sitemap name it.',
+          },
+        ),
+      ]
+    : []
+}
 
 /**
  * Checks that the client library of a hosted search, which sites install themselves, is available. Reports

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { formulasFrom } from '../engine/formulas.ts'
+import { manifestName } from '../model/path.ts'
+import { asData, asList, asText, originAndBase, standsFor } from './foreign-data.ts'
+import { variablesIn } from './foreign-environment.ts'
+import type { MigrationDraft } from './migration.ts'
+
+/** What another generator's configuration says about a site's title and address. */
+interface Written {
+  readonly generator: string
+  readonly title: unknown
+  readonly address: unknown
+  readonly base: unknown
+}
+
+/**
+ * Sets the title and the address of a site, and notes which of them the configuration does not tell. Returns
+ * the base URL, unless it is `/`.
+ */
+export function translateAddress(
+  { generator, title, address, base }: Written,
+  draft: MigrationDraft,
+): string | undefined {
+  const { url, baseUrl } = originAndBase(defaultIn(address), defaultIn(base))
+  const name = asText(defaultIn(title))
+  draft.set('title', name ?? 'Documentation')
+  draft.set('url', url ?? 'https://example.com')
+  draft.set('baseUrl', baseUrl)
+  const keys = [
+    ...(name === undefined ? [] : ['`title`']),
+    ...(url === undefined ? [] : ['`url`']),
+    ...(baseUrl === undefined ? [] : ['`baseUrl`']),
+  ]
+  if (keys.length > 0) draft.takenOver('title and address', keys.join(', '))
+  if (url === undefined && !hasVariables(address))
+    draft.byHand(
+      'url',
+      `${reasonFor(address) ?? `${generator} does not need to know where a site is published`}: write its address into \`url\`.`,
+    )
+  const ofTitle = name === undefined ? reasonFor(title) : undefined
+  if (ofTitle !== undefined) draft.byHand('title', `${ofTitle}: write it into \`title\`.`)
+  const ofBase = asText(defaultIn(base)) === undefined ? reasonFor(base) : undefined
+  if (ofBase !== undefined) draft.byHand('baseUrl', `${ofBase}: write it into \`baseUrl\`.`)
+  return baseUrl
+}
+
+/** Whether the value is one of the environment's, which the configuration reads again. */
+const hasVariables = (value: unknown): boolean => typeof value === 'string' && variablesIn(value).length > 1
+
+/** Why a value that is written cannot be used. */
+function reasonFor(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const missing = standsFor(value)
+  if (missing !== undefined) return `It comes from \`${missing}\`, which is not installed`
+  return typeof value === 'string' ? `\`${value}\` is no web address` : 'Code makes it'
+}
+
+/**
+ * What a missing package would make of a text with variables that have defaults, if none of them is set:
+ * `https://a.example` of `${ORIGIN:-https://a.example}`. Other values are returned as they are.
+ */
+function defaultIn(value: unknown): unknown {
+  if (standsFor(value) === undefined) return value
+  const text = asList(asData(value)['$args']).find((each) => typeof each === 'string')
+  const filled = asText(text)?.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1')
+  return filled === undefined || filled === text ? value : filled
+}
+
+/** Folders for the output, in the order of preference. The first is docgen's default. */
+const candidates = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
+
+/** Chooses an output folder in the project (`root`: absolute path) that is free, or was written by docgen. */
+export function chooseOutputFolder(root: string, draft: MigrationDraft): void {
+  const isFree = (name: string): boolean =>
+    !existsSync(join(root, name)) || existsSync(join(root, name, manifestName))
+  const chosen = candidates.find(isFree)
+  if (chosen !== undefined && chosen !== candidates[0])
+    draft.set('outDir', chosen, "The folder `build` exists already and is not docgen's.")
+}
+
+/**
+ * Rules with which docgen rejects what other generators accept, with the reason. In a migrated site, they are
+ * warnings at first.
+ */
+const stricter: readonly (readonly [rule: string, reason: string])[] = [
+  ['broken-link', 'Links are checked in HTML and components too.'],
+  ['malformed-link', 'So are those that are not addresses.'],
+  ['unsafe-link', 'Links such as `javascript:void(0)` do nothing here.'],
+  ['broken-image', 'Images are checked wherever they are named.'],
+  ['unreadable-image', 'Images are read for their sizes; one that cannot be is published as it is.'],
+  ['broken-asset', 'So are files in style sheets and components.'],
+  ['unknown-component', 'A component that nothing defines is left out, with its children shown.'],
+  [
+    'mdx-import',
+    'What an import does not find, such as a package that is not installed, is left out of its page.',
+  ],
+  ['outside-project', 'So is what is outside the repository.'],
+  [
+    'mdx-syntax',
+    'What MDX cannot read is repaired: tags that are not closed, links in angle brackets, stray characters.',
+  ],
+  ['mdx-tag-mismatch', 'The same.'],
+  ['mdx-expression-syntax', 'The same.'],
+  ['mdx-export', 'Exports that a page has no use for.'],
+  ['unsafe-markup', 'Tags such as `<body>` in prose are left out.'],
+  ['invalid-style-attribute', '`style` as a string.'],
+  ['inline-event-handler', 'Handlers such as `onClick` need an island.'],
+  [
+    'mermaid-syntax',
+    'Diagrams are drawn while the site is built; one that cannot be is shown as its source.',
+  ],
+  ['math-syntax', 'So are formulas.'],
+  ['front-matter-type', 'Front matter of another type than it should be is not used.'],
+  ['invalid-redirect', 'Redirects that lead nowhere, or away from a page.'],
+  ['unknown-author', 'Posts may name authors that the list of authors does not have.'],
+  ['unknown-doc-id', 'Sidebars may name pages that are not there.'],
+  ['empty-sidebar', 'A category may have lost all of its pages.'],
+  ['unknown-sidebar', 'So may a sidebar that the navbar names.'],
+  ['duplicate-route', 'The first of two pages with one address is built.'],
+  ['invalid-tabs', 'Tabs may hold only components that are left out; they are left out too.'],
+  ['render-failed', 'A component that throws is left out of its page.'],
+]
+
+/** Rules that do not apply on a host that serves every spelling of an address. */
+export const anySpelling: readonly (readonly [rule: string, reason: string])[] = [
+  ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
+]
+
+/** Rules about what readers of a migrated site do not notice: thousands of these would hide what is lost. */
+const harmless: typeof anySpelling = [
+  ['html-comment-in-mdx', 'Comments in HTML are left out, as before.'],
+  ['heading-jump', 'Pages may skip levels of headings, as before.'],
+]
+
+/** Sets these rules to `warn`, and those of `silent` to `off`, with a comment for each. */
+export function beLenient(
+  draft: MigrationDraft,
+  known: ReadonlySet<string>,
+  silent: typeof anySpelling = [],
+): void {
+  const rules = stricter.filter(([rule]) => known.has(rule))
+  const off = [...silent, ...harmless].filter(([rule]) => known.has(rule))
+  draft.set(
+    'rules',
+    Object.fromEntries([...rules.map(([rule]) => [rule, 'warn']), ...off.map(([rule]) => [rule, 'off'])]),
+    `docgen is stricter than the generator before it. These were errors; remove a line when its warnings are fixed.\n${[...rules, ...off].map(([rule, reason]) => `${rule}: ${reason}`).join('\n')}`,
+  )
+}
+
+/** Whether lists of remark and rehype plugins contain one for formulas. */
+export const hasFormulaSteps = (...lists: readonly unknown[]): boolean =>
+  lists.flatMap(asList).some((entry) => /remark-?math|rehype-?(?:katex|mathjax)/i.test(nameOf(entry)))
+
+function nameOf(entry: unknown): string {
+  const first: unknown = Array.isArray(entry) ? entry[0] : entry
+  return standsFor(first) ?? asText(first) ?? asText(asData(first)['$function']) ?? ''
+}
+
+/** Notes that formulas are supported, and what they need. */
+export function noteFormulas(draft: MigrationDraft, root: string): void {
+  draft.takenOver('formulas', '`markdown.math`: KaTeX sets them while the site is built')
+  if (formulasFrom(root) === undefined)
+    draft.byHand('formulas', 'They need a package: `npm install --save-dev katex`.')
+}
