@@ -67,12 +67,14 @@ export function sandboxed(
     // The client finds its daemon by the user's own settings.
     return { words, environment: definedOnly(process.env), end: [kind, 'kill', name] }
   }
-  const isClosed = !network && canCloseNetwork()
+  const hasNamespaces = canCloseNetwork()
+  const isClosed = hasNamespaces && !network
   const script = [start, limited, ...(isClosed ? [loopback] : []), 'exec "$@"'].join('; ')
+  const namespaces = isClosed ? closingNetwork : closingNetwork.filter((word) => word !== '--net')
   return {
-    // What samples leave behind ends with the process that started them.
+    // In a namespace, all that samples leave behind ends with the process that started them.
     words: [
-      ...(isClosed ? [...closingNetwork, '--pid', '--fork', '--kill-child'] : []),
+      ...(hasNamespaces ? [...namespaces, '--pid', '--fork', '--kill-child'] : []),
       ...['sh', '-c', script, 'sh', ...program],
     ],
     environment: {

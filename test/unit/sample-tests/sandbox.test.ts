@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { canCloseNetwork } from '../../../src/engine/close-network.ts'
 import { sandboxed, type SandboxOptions } from '../../../src/sample-tests/sandbox.ts'
 
 const folders = { all: '/t', work: '/t/work', home: '/t/home', temporary: '/t/tmp', drivers: '/t/drivers' }
@@ -19,6 +20,13 @@ describe('sandboxed', () => {
       ['DOCGEN_PROJECT', 'HOME', 'LANG', 'NO_COLOR', 'PATH', 'TERM', 'TMPDIR'].sort(),
     )
     expect(environment['PATH']).toBe('/t/node_modules/.bin:/usr/bin')
+  })
+
+  it('closes the network unless it is to be open', () => {
+    const words = (network: boolean): readonly string[] =>
+      sandboxed(['sh'], folders, { ...options, network }).words
+    expect(words(false).includes('--net')).toBe(canCloseNetwork())
+    expect(words(true)).not.toContain('--net')
   })
 
   it('starts a container without network and privileges, which can be ended by its name', () => {
