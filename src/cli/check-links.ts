@@ -1,19 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { fails } from '../diagnostics/apply-policy.ts'
-import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
+import { type ExitCode, exitCodeFor, fails } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
-import { distinct } from '../diagnostics/fold.ts'
-import { report } from '../diagnostics/reporter.ts'
 import { fileName } from '../engine/file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { escapeXml } from '../model/escape-markup.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
-import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
+import { reportAs, type ReportSettings } from './report-as.ts'
 import type { CheckLinksFlags } from './request.ts'
 
 /** Exit code when the network is unavailable, so that no external address could be checked. */
@@ -35,10 +31,20 @@ export async function checkLinks(
   version: string,
 ): Promise<ExitCode | typeof offlineExit> {
   const { root, options, scope } = await prepare(files, flags, context)
+  const settings: ReportSettings = {
+    root,
+    format: flags.format,
+    context,
+    version,
+    name: 'check-links',
+    strict: flags.strict,
+    // The staged tree is a copy in the cache, but its files are reported under their names in the project.
+    isCopy: flags.staged,
+  }
   const { checkSite } = await import('../pipeline/commands/check-site.ts')
   const site = await checkSite(options).catch(unlessProblems)
   if (site instanceof DiagnosticError) {
-    context.stdout.write(await text(site.diagnostics, { root, flags, context, version }))
+    context.stdout.write(await reportAs(site.diagnostics, settings))
     return exitCodeFor(site.diagnostics, flags.strict)
   }
   const found: Diagnostic[] = []
@@ -51,7 +57,7 @@ export async function checkLinks(
   )
   if (flags.crawl) found.push(...(await crawl(site, root, context)))
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
-  context.stdout.write(await text(found, { root, flags, context, version }))
+  context.stdout.write(await reportAs(found, settings))
   if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
   if (external?.offline) return offlineExit
   return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
@@ -179,32 +185,6 @@ async function crawl(site: CheckedSite, root: string, { cwd }: CliContext): Prom
   }
 }
 
-interface TextInput {
-  readonly root: string
-  readonly flags: CheckLinksFlags
-  readonly context: CliContext
-  readonly version: string
-}
-
-async function text(
-  diagnostics: readonly Diagnostic[],
-  { root, flags, context, version }: TextInput,
-): Promise<string> {
-  const { environment, stdout } = context
-  if (flags.format === 'junit') return reportJunit(diagnostics, flags.strict)
-  // The staged tree is a copy in the cache, but its files are reported under their names in the project.
-  const prefix = flags.staged ? '' : reportPrefix(root, flags.format, context)
-  if (flags.format === 'pretty' && diagnostics.length === 0) return ''
-  return report(flags.format, {
-    diagnostics,
-    source: sourceReader(root),
-    color: terminalOf(stdout, environment).color,
-    prefix,
-    manual: environment['DOCGEN_MANUAL'],
-    version,
-  })
-}
-
 function closing(
   found: readonly Diagnostic[],
   site: CheckedSite,
@@ -214,28 +194,4 @@ function closing(
   const what = scope ? `${scope.name} against ${counted(site.pages, 'page')}` : counted(site.pages, 'page')
   const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
   return `${found.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`
-}
-
-/**
- * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count
- * as failures only in strict mode, as for the exit code.
- */
-function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean): string {
-  const entries = distinct(diagnostics)
-  const failures = entries.filter((entry) => fails([entry], strict)).length
-  const cases =
-    entries.length === 0
-      ? ['    <testcase classname="docgen" name="links"/>']
-      : entries.map((entry) => testCase(entry, strict))
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen check-links" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`
-}
-
-function testCase(entry: Diagnostic, strict: boolean): string {
-  const { rule, message, hint, file = '', place } = entry
-  const location = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
-  const text = escapeXml(`${location}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
-  const inside = fails([entry], strict)
-    ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>`
-    : `<system-out>${text}</system-out>`
-  return `    <testcase classname="${rule}" name="${escapeXml(`${location} ${message}`)}">${inside}</testcase>`
 }

@@ -279,7 +279,8 @@ function linkRequest(
   return { files: wanted, flags }
 }
 
-function linkFormat(value: string): CheckLinksFlags['format'] {
+/** The report format that an option names. Throws `invalid-option-value`. */
+export function linkFormat(value: string): CheckLinksFlags['format'] {
   const format = linkFormats.find((known) => known === value)
   if (format) return format
   throw unusable(

@@ -16,6 +16,7 @@ import {
   type WriteTranslationsFlags,
 } from './request.ts'
 import { everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { addTest } from './test-options.ts'
 import { addWriting } from './writing-options.ts'
 
 /** Whether a word may be the start of a plugin's command. */
@@ -96,6 +97,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
     )
   addServe(program, ask)
   addCheckLinks(program, ask)
+  addTest(program, ask)
   addWriting(program, ask)
   addSmall(program, ask)
   addSearch(program, ask)

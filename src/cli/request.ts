@@ -64,6 +64,27 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
+/** What `docgen test` can run samples in. */
+export const sandboxes = ['process', 'docker', 'podman'] as const
+
+/** The options of `docgen test`. */
+export interface TestFlags {
+  readonly dir?: string
+  readonly config?: string
+  /** The Git revision to compare with. */
+  readonly changed?: string
+  readonly sandbox: (typeof sandboxes)[number]
+  /** The image of the container. */
+  readonly image?: string
+  readonly network: boolean
+  /** Time limit for each sample, in seconds. */
+  readonly timeout: number
+  /** The number of pages whose samples run at once. */
+  readonly workers?: number
+  readonly format: (typeof linkFormats)[number]
+  readonly verbose: boolean
+}
+
 /** The options of `docgen mcp`. */
 export interface McpFlags {
   readonly dir?: string
@@ -191,6 +212,7 @@ export type Request =
       readonly flags: ChangeFlags
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
   | { readonly command: 'clean'; readonly dir?: string }

@@ -49,6 +49,8 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./check-links.ts')
       ).checkLinks(request.files, request.flags, context, version)
+    case 'test':
+      return await (await import('./test.ts')).test(request.files, request.flags, context, version)
     case 'lsp':
       return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
     case 'move':

@@ -1,10 +1,11 @@
-import { fork, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
+import { canCloseNetwork, closingNetwork } from '../engine/close-network.ts'
 import { ownNames, withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -268,19 +269,6 @@ function run(
         )
     })
   })
-}
-
-/** Runs a command in a network namespace of its own, which has no connection to any other. */
-const closingNetwork = ['unshare', '--user', '--map-root-user', '--net'] as const
-
-let canClose: boolean | undefined
-
-/** Whether the system can close the network of a process: Linux, where users may create namespaces. */
-export function canCloseNetwork(): boolean {
-  const [command, ...words] = closingNetwork
-  return (canClose ??=
-    process.platform === 'linux' &&
-    spawnSync(command, [...words, 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0)
 }
 
 /** Without any variable that could hold a secret; Windows starts no process without the ones listed. */

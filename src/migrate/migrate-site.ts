@@ -1,12 +1,8 @@
 import { join } from 'node:path'
+import { canCloseNetwork } from '../engine/close-network.ts'
 import { ruleNames } from '../model/rule.ts'
 import { translateDocusaurus } from './docusaurus/translate.ts'
-import {
-  canCloseNetwork,
-  evaluateForeign,
-  type ForeignOptions,
-  type ForeignValue,
-} from './evaluate-foreign.ts'
+import { evaluateForeign, type ForeignOptions, type ForeignValue } from './evaluate-foreign.ts'
 import type { FoundGenerator } from './find-foreign.ts'
 import { isStandIn } from './foreign-data.ts'
 import type { Reading } from './foreign-environment.ts'

@@ -232,6 +232,8 @@ export const rules = {
   'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
   // DG510 and DG511 were used by a plugin that has become a site's own.
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
+  'sample-failed': perPlace(error('DG521', 'A code sample does not do what its page shows.')),
+  'sample-not-run': perPlace(error('DG522', 'A code sample that is marked `test` cannot be run.')),
   // Files and output
   'unreadable-file': machine.error('DG601', 'A file or folder cannot be read.'),
   'vanished-file': machine.error('DG602', 'A file disappeared while it was read.'),

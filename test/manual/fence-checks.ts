@@ -92,6 +92,9 @@ export const checks = {
   /** `terminal.test.ts`, `fence-sites.test.ts`: docgen prints this. */
   printed: ({ page, fence }) =>
     printed.some(([path, start]) => page.path === path && fence.text.startsWith(start)),
+  /** `terminal.test.ts`: `docgen test` runs it. */
+  samples: ({ page, fence }) =>
+    page.path === 'check/run-samples.mdx' && /^test\b|\stest\b/.test(fence.options),
   /** `servers.test.ts`: nginx and Caddy answer so with these files. */
   servers: ({ page, fence }) =>
     ['publish/nginx.md', 'publish/caddy.md'].includes(page.path) && fence.language !== 'bash',

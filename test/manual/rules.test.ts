@@ -40,6 +40,8 @@ const withoutExample = new Set<RuleName>([
   'write-failed',
   'output-locked',
   'changed-during-build',
+  'sample-failed',
+  'sample-not-run',
   'shallow-history',
   'git-unanswered',
   'cache-unusable',

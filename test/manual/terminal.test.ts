@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledCli as command } from '../bundled-cli.ts'
+import { fencesFor } from './fence-checks.ts'
 import { docs, manualPages, type ManualPage } from './pages.ts'
 
 // What the manual says that a terminal says. A new user compares it line by line.
@@ -172,4 +173,10 @@ test('the function of CloudFront finds the files', () => {
     '/news/v1.2.html',
     '/assets/main-1a.js',
   ])
+})
+
+test('the samples of the page about samples do what it shows', () => {
+  const page = 'docs/content/check/run-samples.mdx'
+  expect(fencesFor('samples')).toHaveLength(4)
+  expect(docgen(repository, 'test', '--dir', 'docs', page)).toMatch(/^3 samples passed on 1 page, .*\n$/)
 })

@@ -5,7 +5,7 @@ import { createValueChecker, type ValueChecker } from './check-value.ts'
 import {
   placeIn,
   placeOfLocation,
-  schemaTag,
+  optionIn,
   type Contradiction,
   type Fence,
   type Sample,
@@ -29,7 +29,7 @@ export interface NamedSchema {
 export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): JsonChecker {
   const checkers = new Map<string, ValueChecker | undefined>()
   return (fence) => {
-    const tag = schemaTag(fence.meta)
+    const tag = optionIn(fence.meta, 'schema')
     if (tag === undefined) return []
     const [name = '', part = ''] = tag.split('#')
     const whole = placeIn(fence, 0, 1)

@@ -5,7 +5,7 @@ import { checkApiCall, type ApiSurface } from './check-api-call.ts'
 import type { References } from './load-references.ts'
 import {
   placeIn,
-  schemaTag,
+  optionIn,
   type Contradiction,
   type Fence,
   type Sample,
@@ -42,7 +42,7 @@ async function checkFence(fence: Fence, references: References): Promise<readonl
       api: /\bcurl\b/.test(text) ? await references.api(text) : undefined,
       manifests,
     })
-  const tagged = schemaTag(meta) === undefined ? [] : (await references.json())(fence)
+  const tagged = optionIn(meta, 'schema') === undefined ? [] : (await references.json())(fence)
   return /^ya?ml$/.test(language) && manifests ? [...tagged, ...manifests(fence)] : tagged
 }
 

@@ -31,9 +31,10 @@ const inlineCode = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g
 
 /**
  * Finds fences and inline code in Markdown or MDX, including lists, quotes, and components, but not in front
- * matter and comments. It scans lines without building a tree, in a tenth of a parser's time.
+ * matter and comments. It scans lines without building a tree, in a tenth of a parser's time. `inComments`:
+ * whether fences in comments count.
  */
-export function scanSource(source: string): ScannedSource {
+export function scanSource(source: string, { inComments = false } = {}): ScannedSource {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
   const fences: Fence[] = []
   const spans: Sample[] = []
@@ -41,11 +42,11 @@ export function scanSource(source: string): ScannedSource {
   let commentEnd: string | undefined
   for (let index = afterFrontMatter(lines); index < lines.length; index++) {
     const line = lines[index] ?? ''
-    if (commentEnd !== undefined) {
+    const open = commentEnd === undefined || inComments ? opening.exec(line) : null
+    if (commentEnd !== undefined && !open) {
       if (line.includes(commentEnd)) commentEnd = undefined
       continue
     }
-    const open = opening.exec(line)
     if (open) {
       const fence = readFence(lines, index, open)
       fences.push(fence)
@@ -107,10 +108,11 @@ function stripPrefix(line: string, prefix: string): { readonly text: string; rea
   return { text: line.slice(index), column: index + 1 }
 }
 
-/** The schema named in the info string: `registry` for `title="a.json" schema=registry`. */
-export function schemaTag(meta: string): string | undefined {
-  const match = /(?:^|\s)schema=(?:"([^"]+)"|'([^']+)'|(\S+))/.exec(meta)
-  return match?.[1] ?? match?.[2] ?? match?.[3]
+/** The value of an option in an info string: `registry` of `schema` for `title="a.json" schema=registry`. */
+export function optionIn(meta: string, name: string): string | undefined {
+  const options = /(?:^|\s)([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+  const match = [...meta.matchAll(options)].find(([, word]) => word === name)
+  return match?.[2] ?? match?.[3] ?? match?.[4]
 }
 
 /** The place of a range of a sample in its file. */
