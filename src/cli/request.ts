@@ -179,6 +179,21 @@ export interface ChangeFlags {
   readonly config?: string
 }
 
+/** The options of `docgen routes check` and `docgen routes accept`. */
+export interface RoutesFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly cache: boolean
+  readonly strict: boolean
+  readonly format: ReportFormat
+}
+
+/** The options of `docgen routes diff`. */
+export interface RoutesDiffFlags {
+  readonly dir?: string
+  readonly json: boolean
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'lsp'; readonly dir?: string; readonly flags: LspFlags }
@@ -191,6 +206,14 @@ export type Request =
       readonly flags: ChangeFlags
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
+  | {
+      readonly command: 'routes-diff'
+      readonly before: string
+      /** The file of the project, if omitted. */
+      readonly after?: string
+      readonly flags: RoutesDiffFlags
+    }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
   | { readonly command: 'clean'; readonly dir?: string }

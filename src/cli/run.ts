@@ -49,6 +49,14 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./check-links.ts')
       ).checkLinks(request.files, request.flags, context, version)
+    case 'routes-check':
+      return await (await import('./routes.ts')).checkRoutes(request.flags, context, version)
+    case 'routes-accept':
+      return await (await import('./routes.ts')).acceptRoutes(request.flags, context, version)
+    case 'routes-diff': {
+      const { diffRoutes } = await import('./routes.ts')
+      return await diffRoutes(request.before, request.after, request.flags, context)
+    }
     case 'lsp':
       return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
     case 'move':

@@ -7,6 +7,7 @@ export const builtInCommands = [
   'dev',
   'start',
   'check-links',
+  'routes',
   'lsp',
   'move',
   'rename-heading',

@@ -105,6 +105,8 @@ export const checks = {
   cloudfront: ({ fence }) => fence.title === 'clean-addresses.js',
   /** `fence-sites.test.ts`: a site may have this file in place of docgen's. */
   headers: ({ fence }) => fence.title === 'static/_headers',
+  /** `addresses.test.ts`: docgen writes and prints this. */
+  addresses: ({ page, fence }) => page.path === 'check/addresses.md' && fence.language !== 'bash',
   /** `fences.test.ts`: it starts docgen with a command that exists. */
   assistants: ({ page, fence }) => page.path === 'publish/mcp.md' && fence.language === 'json',
   /** `fences.test.ts`: it names the folder that docgen writes. */
