@@ -67,6 +67,7 @@ export default defineSidebars({
         'publish/s3-cloudfront',
         'publish/nginx',
         'publish/caddy',
+        'publish/apache',
         'publish/docker',
         'publish/pdf',
         'publish/sharing',
