@@ -53,7 +53,7 @@ function linkedAnchors(
   return anchors
 }
 
-/** Whether an id is the target of the link that skips the navigation, or of a footnote, which has a number. */
+/** Whether an id is the target of the link that skips the navigation, or of a footnote. */
 const isOfLayout = (id: string, all: ReadonlySet<string>): boolean => {
   const [, kind, footnote] = /^(fn|fnref)-(.+)$/.exec(id) ?? []
   return (

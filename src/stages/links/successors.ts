@@ -77,7 +77,7 @@ export function successorsOf(
 
 type Target = Omit<Successor, 'from'>
 
-/** How many anchors of the old page a new one needs at least to be taken for it, as a number and as a share. */
+/** How many anchors of the old page a new one needs to be taken for it: a number, and a share. */
 const sameAnchors = { number: 2, share: 0.6 }
 
 function pageFinder(
