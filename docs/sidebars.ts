@@ -52,7 +52,15 @@ export default defineSidebars({
     {
       type: 'category',
       label: 'Check',
-      items: ['check/policy', 'check/links', 'check/addresses', 'check/ci', 'check/hooks', 'check/samples'],
+      items: [
+        'check/policy',
+        'check/links',
+        'check/addresses',
+        'check/ci',
+        'check/hooks',
+        'check/samples',
+        'check/doctor',
+      ],
     },
     {
       type: 'category',

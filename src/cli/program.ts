@@ -16,6 +16,7 @@ import {
   type WriteTranslationsFlags,
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { addDoctor } from './doctor-options.ts'
 import { addRoutes } from './routes-options.ts'
 import { addWriting } from './writing-options.ts'
 
@@ -106,6 +107,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addSearch(program, ask)
   addExport(program, ask)
   addMcp(program, ask)
+  addDoctor(program, ask)
   addCommands(program, ask)
   return program
 }

@@ -194,6 +194,14 @@ export interface RoutesDiffFlags {
   readonly json: boolean
 }
 
+/** The options of `docgen doctor`. */
+export interface DoctorFlags {
+  readonly config?: string
+  readonly json: boolean
+  /** The file for the report, relative to the working directory. */
+  readonly report?: string
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'lsp'; readonly dir?: string; readonly flags: LspFlags }
@@ -223,6 +231,7 @@ export type Request =
       readonly dir?: string
       readonly flags: WriteTranslationsFlags
     }
+  | { readonly command: 'doctor'; readonly dir?: string; readonly flags: DoctorFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }

@@ -77,6 +77,8 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./write-translations.ts')
       ).writeTranslations(request.dir, request.flags, context)
+    case 'doctor':
+      return await (await import('./doctor.ts')).doctor(request.dir, request.flags, context, version)
     case 'hooks-install':
       return await (await import('./hooks.ts')).installHook(request.dir, context)
     case 'search-push':

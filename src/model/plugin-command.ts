@@ -20,6 +20,7 @@ export const builtInCommands = [
   'search',
   'export',
   'mcp',
+  'doctor',
   'commands',
   'help',
 ] as const
