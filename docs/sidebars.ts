@@ -52,7 +52,16 @@ export default defineSidebars({
     {
       type: 'category',
       label: 'Check',
-      items: ['check/policy', 'check/links', 'check/ci', 'check/hooks', 'check/samples', 'check/run-samples'],
+      items: [
+        'check/policy',
+        'check/links',
+        'check/addresses',
+        'check/ci',
+        'check/hooks',
+        'check/samples',
+        'check/run-samples',
+        'check/doctor',
+      ],
     },
     {
       type: 'category',
@@ -67,6 +76,7 @@ export default defineSidebars({
         'publish/s3-cloudfront',
         'publish/nginx',
         'publish/caddy',
+        'publish/apache',
         'publish/docker',
         'publish/pdf',
         'publish/sharing',

@@ -5,9 +5,11 @@ import { counted } from '../diagnostics/count.ts'
 import { fileName } from '../engine/file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { routesFileName } from '../model/published-routes.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.ts'
 import type { CliContext } from './context.ts'
+import type { GitChanges } from './git-files.ts'
 import { unusable } from './option-values.ts'
 import { reportAs, type ReportSettings } from './report-as.ts'
 import type { CheckLinksFlags } from './request.ts'
@@ -19,6 +21,8 @@ const offlineExit = 4
 interface Scope {
   readonly files: ReadonlySet<string>
   readonly removed: readonly RemovedFile[]
+  /** Whether the files are those of a commit or change. */
+  readonly isChange: boolean
   /** For the closing line: `2 staged files`. */
   readonly name: string
 }
@@ -49,6 +53,7 @@ export async function checkLinks(
   }
   const found: Diagnostic[] = []
   if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
+  if (flags.internal && isOfWholeSite(scope)) found.push(...(await site.lostRoutes()))
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
   found.push(
     ...(external?.diagnostics ?? []).filter(
@@ -62,6 +67,10 @@ export async function checkLinks(
   if (external?.offline) return offlineExit
   return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
 }
+
+/** Whether the scope includes the published addresses: a change of any file can lose one. */
+const isOfWholeSite = (scope: Scope | undefined): boolean =>
+  !scope || scope.isChange || scope.files.has(routesFileName)
 
 /** Problems that leave no site to check, such as those of its configuration. Anything else is thrown on. */
 function unlessProblems(error: unknown): DiagnosticError {
@@ -82,23 +91,18 @@ async function prepare(
   if (flags.staged) {
     const { checkOutIndex, stagedChanges } = await import('./git-files.ts')
     const { cacheFolder } = await import('../engine/cache-folder.ts')
-    const { changed, removed } = await stagedChanges(root)
+    const changes = await stagedChanges(root)
     const cacheDir = cacheFolder(root)
     const tree = await checkOutIndex(root, cacheDir)
     return {
       root: tree,
       options: { ...optionsOf(tree, join(tree, relative(root, file)), flags, signal), cacheDir },
-      scope: { files: new Set(changed), removed, name: counted(changed.length, 'staged file') },
+      scope: scopeOf(changes, 'staged file'),
     }
   }
   if (flags.changed !== undefined) {
     const { changedSince } = await import('./git-files.ts')
-    const { changed, removed } = await changedSince(root, flags.changed)
-    return {
-      root,
-      options,
-      scope: { files: new Set(changed), removed, name: counted(changed.length, 'changed file') },
-    }
+    return { root, options, scope: scopeOf(await changedSince(root, flags.changed), 'changed file') }
   }
   if (files.length === 0) return { root, options }
   const named = await Promise.all(
@@ -116,10 +120,18 @@ async function prepare(
     scope: {
       files: new Set(named.map(({ path }) => path)),
       removed: [],
+      isChange: false,
       name: counted(files.length, 'file'),
     },
   }
 }
+
+const scopeOf = ({ changed, removed }: GitChanges, noun: string): Scope => ({
+  files: new Set(changed),
+  removed,
+  isChange: true,
+  name: counted(changed.length, noun),
+})
 
 function optionsOf(
   root: string,

@@ -72,6 +72,13 @@ export async function stagedChanges(root: string): Promise<GitChanges> {
 }
 
 /**
+ * The text of a file at a revision: `main:docgen.routes.json`, or without a path, `main:`, that of `name` in
+ * the project.
+ */
+export const fileAtRevision = (root: string, revision: string, name: string): Promise<string> =>
+  git(root, 'show', '--end-of-options', revision.endsWith(':') ? `${revision}./${name}` : revision)
+
+/**
  * Converts Git's paths, which are relative to the repository, to project paths. Outside the project, only
  * Markdown files can be pages.
  */

@@ -15,7 +15,9 @@ import {
   type VersionFlags,
   type WriteTranslationsFlags,
 } from './request.ts'
-import { everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { addDoctor } from './doctor-options.ts'
+import { addRoutes } from './routes-options.ts'
 import { addTest } from './test-options.ts'
 import { addWriting } from './writing-options.ts'
 
@@ -41,6 +43,9 @@ export function parseCommandLine(words: readonly string[], version: string): Req
     program.parse(words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
+    // A group without one of its commands: `docgen hooks`.
+    if (error.code === 'commander.help' && error.exitCode !== 0)
+      return { command: 'usage', text: commandRead(program).helpInformation() }
     if (error.exitCode !== 0) throw usageError(error, program, words)
   }
   return (
@@ -98,11 +103,13 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addServe(program, ask)
   addCheckLinks(program, ask)
   addTest(program, ask)
+  addRoutes(program, ask)
   addWriting(program, ask)
   addSmall(program, ask)
   addSearch(program, ask)
   addExport(program, ask)
   addMcp(program, ask)
+  addDoctor(program, ask)
   addCommands(program, ask)
   return program
 }

@@ -200,6 +200,29 @@ export interface ChangeFlags {
   readonly config?: string
 }
 
+/** The options of `docgen routes check` and `docgen routes accept`. */
+export interface RoutesFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly cache: boolean
+  readonly strict: boolean
+  readonly format: ReportFormat
+}
+
+/** The options of `docgen routes diff`. */
+export interface RoutesDiffFlags {
+  readonly dir?: string
+  readonly json: boolean
+}
+
+/** The options of `docgen doctor`. */
+export interface DoctorFlags {
+  readonly config?: string
+  readonly json: boolean
+  /** The file for the report, relative to the working directory. */
+  readonly report?: string
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'lsp'; readonly dir?: string; readonly flags: LspFlags }
@@ -213,6 +236,14 @@ export type Request =
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
+  | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
+  | {
+      readonly command: 'routes-diff'
+      readonly before: string
+      /** The file of the project, if omitted. */
+      readonly after?: string
+      readonly flags: RoutesDiffFlags
+    }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
   | { readonly command: 'clean'; readonly dir?: string }
@@ -222,6 +253,7 @@ export type Request =
       readonly dir?: string
       readonly flags: WriteTranslationsFlags
     }
+  | { readonly command: 'doctor'; readonly dir?: string; readonly flags: DoctorFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }

@@ -51,6 +51,14 @@ async function answer(request: Request, context: CliContext, version: string): P
       ).checkLinks(request.files, request.flags, context, version)
     case 'test':
       return await (await import('./test.ts')).test(request.files, request.flags, context, version)
+    case 'routes-check':
+      return await (await import('./routes.ts')).checkRoutes(request.flags, context, version)
+    case 'routes-accept':
+      return await (await import('./routes.ts')).acceptRoutes(request.flags, context, version)
+    case 'routes-diff': {
+      const { diffRoutes } = await import('./routes.ts')
+      return await diffRoutes(request.before, request.after, request.flags, context)
+    }
     case 'lsp':
       return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
     case 'move':
@@ -71,6 +79,8 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./write-translations.ts')
       ).writeTranslations(request.dir, request.flags, context)
+    case 'doctor':
+      return await (await import('./doctor.ts')).doctor(request.dir, request.flags, context, version)
     case 'hooks-install':
       return await (await import('./hooks.ts')).installHook(request.dir, context)
     case 'search-push':

@@ -128,7 +128,7 @@ function pathOf(command: Command): string {
 }
 
 /** The innermost command that commander has recognized. */
-function commandRead(command: Command): Command {
+export function commandRead(command: Command): Command {
   const next = command.commands.find((known) => known.name() === command.args[0])
   return next ? commandRead(next) : command
 }

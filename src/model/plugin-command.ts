@@ -8,6 +8,7 @@ export const builtInCommands = [
   'start',
   'check-links',
   'test',
+  'routes',
   'lsp',
   'move',
   'rename-heading',
@@ -20,6 +21,7 @@ export const builtInCommands = [
   'search',
   'export',
   'mcp',
+  'doctor',
   'commands',
   'help',
 ] as const

@@ -33,6 +33,7 @@ interface Rule {
 const rulesAbout = (area: RuleArea) => ({
   error: (code: string, summary: string): Rule => ({ code, severity: 'error', summary, area }),
   warning: (code: string, summary: string): Rule => ({ code, severity: 'warning', summary, area }),
+  info: (code: string, summary: string): Rule => ({ code, severity: 'info', summary, area }),
 })
 const usage = rulesAbout('usage')
 const configFile = rulesAbout('config-file')
@@ -41,13 +42,7 @@ const links = rulesAbout('links')
 const server = rulesAbout('server')
 const machine = rulesAbout('machine')
 const docgen = rulesAbout('docgen')
-const { error, warning } = rulesAbout('content')
-const info = (code: string, summary: string): Rule => ({
-  code,
-  severity: 'info',
-  summary,
-  area: 'content',
-})
+const { error, warning, info } = rulesAbout('content')
 const perPlace = (rule: Rule): Rule => ({ ...rule, perPlace: true })
 
 /** All of docgen's rules. Names and codes never change and are never reused. */
@@ -211,6 +206,9 @@ export const rules = {
     'An external address leads into a private network and was not requested.',
   ),
   'broken-description-link': links.warning('DG313', 'A link in a description of a reference leads nowhere.'),
+  'lost-address': links.error('DG314', 'A published address leads nowhere now.'),
+  'lost-anchor': links.warning('DG315', 'A page no longer has a published anchor.'),
+  'invalid-routes-file': links.error('DG316', 'The file of published addresses cannot be read.'),
   'link-disagreement': links.error('DG399', 'Two link checkers disagree.'),
   // Assets
   'output-clash': error('DG401', 'Two sources claim the same output file.'),

@@ -1,3 +1,4 @@
+import type { RedirectHost } from './redirect-host.ts'
 import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
 import type { PolicySources } from './content-security-policy.ts'
@@ -230,6 +231,7 @@ export interface SiteConfig {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly redirects: readonly RedirectConfig[]
+  readonly host?: RedirectHost
   /** The trees with the site's pages, at least one. */
   readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]

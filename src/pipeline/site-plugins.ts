@@ -40,7 +40,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const everySite = [
     sitemap(),
     robots({ noIndex: config.noIndex, crawlers: config.agents.crawlers }),
-    redirects(),
+    redirects({ host: config.host }),
     ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     changelogFeeds(),

@@ -106,8 +106,12 @@ export const checks = {
   hookManagers: ({ page, fence }) => page.path === 'check/hooks.md' && fence.language === 'yaml',
   /** `terminal.test.ts`: it finds the files of a site. */
   cloudfront: ({ fence }) => fence.title === 'clean-addresses.js',
+  /** `host-files.test.ts`: it redirects by what docgen writes. */
+  cloudfrontRedirects: ({ fence }) => fence.title === 'redirects-and-addresses.js',
   /** `fence-sites.test.ts`: a site may have this file in place of docgen's. */
   headers: ({ fence }) => fence.title === 'static/_headers',
+  /** `addresses.test.ts`: docgen writes and prints this. */
+  addresses: ({ page, fence }) => page.path === 'check/addresses.md' && fence.language !== 'bash',
   /** `fences.test.ts`: it starts docgen with a command that exists. */
   assistants: ({ page, fence }) => page.path === 'publish/mcp.md' && fence.language === 'json',
   /** `fences.test.ts`: it names the folder that docgen writes. */
@@ -123,7 +127,9 @@ export const fencesFor = (check: keyof typeof checks): readonly PlacedFence[] =>
 /** Fences that nothing checks, by page and first line, each with its reason. */
 export const unchecked: Readonly<Record<string, string>> = {
   'check/ci.md: server {': 'It needs a certificate and users.',
+  'check/doctor.md: ok    docgen         0.1.0': 'It says what one machine is like.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
+  'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',
   'write/code.mdx: $ rocket list': 'A program that does not exist.',
   'write/code.mdx: - timeout: 10': 'It shows the colors of changes.',

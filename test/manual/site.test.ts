@@ -126,6 +126,7 @@ describe('search in the manual finds as its first result', () => {
     ['image', '/write/links-and-images'],
     ['mdx', '/write/mdx'],
     ['agents', '/publish/agents'],
+    ['host', '/search/hosted'],
   ])
 
   test('each key of the configuration and of front matter, with those that it holds', async () => {

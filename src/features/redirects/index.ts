@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { escapeHtml } from '../../model/escape-markup.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
-import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { addressHref, decode, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { readsRedirectsFile, type RedirectHost } from '../../model/redirect-host.ts'
+import { hostFiles, type HostRedirect } from './host-files.ts'
 
 /** The limit of common hosts (Cloudflare Pages: 2,000). */
 const maxRules = 2_000
@@ -11,11 +13,13 @@ const maxRules = 2_000
  * Creates a page for every old address that redirects readers, with or without JavaScript, and tells search
  * engines the new address. Only a script knows the query and the fragment of a reader's address. Also writes
  * `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages do the same, also for other spellings
- * of an address: `/guides/index.html`.
+ * of an address: `/guides/index.html`; and for a `host` that reads other files, those.
  */
-export function redirects(): Plugin {
+export function redirects(options: { readonly host?: RedirectHost | undefined } = {}): Plugin {
+  const { host } = options
   return {
     name: 'redirects',
+    options,
     emit: (site) => {
       const { redirects: moved, baseUrl, url, language, translate, translations, isTranslation } = site
       const pages = [...moved].map(([from, to]) => {
@@ -29,6 +33,20 @@ export function redirects(): Plugin {
       })
       if (isTranslation) return pages
       const all = [site, ...translations]
+      const byDefault = pages.length === 0 ? {} : { lost }
+      if (!readsRedirectsFile(host)) {
+        const files = hostFiles(host, all.flatMap(hostRedirects), baseUrl)
+        return [
+          ...pages,
+          ...[...files].map(([path, content]) => ({
+            path,
+            content,
+            origin,
+            isOfSite: true as const,
+            byDefault,
+          })),
+        ]
+      }
       const configured = all.flatMap(configuredRules)
       const spellings = all.flatMap(spellingRules)
       // The author's redirects come first; the generated ones are only added if all of them fit.
@@ -41,19 +59,21 @@ export function redirects(): Plugin {
             {
               path: asOutputPath('_redirects'),
               content: `${rules.join('\n')}\n`,
-              origin: 'the plugin `redirects`',
+              origin,
               isOfSite: true,
-              byDefault:
-                pages.length === 0
-                  ? {}
-                  : {
-                      lost: 'The redirects of the configuration are no longer in it; their pages are still published.',
-                    },
+              byDefault,
             },
           ]
     },
   }
 }
+
+const lost = 'The redirects of the configuration are no longer in it; their pages are still published.'
+
+const origin = 'the plugin `redirects`'
+
+const hostRedirects = ({ redirects: moved, baseUrl }: SiteTranslation): readonly HostRedirect[] =>
+  [...moved].map(([from, to]) => ({ from: decode(baseUrl) + from.slice(1), to: targetHref(to, baseUrl) }))
 
 const configuredRules = ({ redirects: moved, baseUrl }: SiteTranslation): readonly string[] =>
   [...moved].map(([from, to]) => rule(hrefOf(from, baseUrl), targetHref(to, baseUrl)))

@@ -8,10 +8,14 @@ import {
 } from '../../features/external-links/check-external.ts'
 import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
 import { crawlOutput, externalAddresses } from '../../stages/links/external-addresses.ts'
+import { checkRoutes } from '../../stages/links/lost-routes.ts'
+import { publishedRoutes } from '../../stages/links/published-routes.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
+import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../../model/address.ts'
 import { asContentPath } from '../../model/path.ts'
+import type { PublishedRoutes } from '../../model/published-routes.ts'
 import { areaOf } from '../../model/rule.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 import { sourcePaths } from '../../stages/site/resolve-link.ts'
@@ -19,6 +23,7 @@ import { assembleOnce } from '../../build.ts'
 import type { AssembledSite } from '../assembled-site.ts'
 import type { Edition } from '../../engine/open-editions.ts'
 import type { BuildOptions } from '../build-options.ts'
+import { readRoutes } from './routes-file.ts'
 import type { Session } from '../../engine/session.ts'
 
 /** A site for checking links. Nothing is written but the cache. */
@@ -37,6 +42,10 @@ export interface CheckedSite {
   readonly external: (
     options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string },
   ) => Promise<ExternalResult>
+  /** What the site would publish (see `publishedRoutes`). */
+  readonly routes: (earlier: PublishedRoutes | undefined) => PublishedRoutes
+  /** The addresses and anchors that are lost, if the project keeps those of its last release. */
+  readonly lostRoutes: () => Promise<readonly Diagnostic[]>
   /** Compares the result with a crawl of the built site served at an origin. */
   readonly crawl: (origin: string) => Promise<readonly Diagnostic[]>
 }
@@ -75,7 +84,20 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
       if (!result.offline) writeVerdicts(lockFile, result.verdicts)
       return { ...result, diagnostics: await site.settled(result.diagnostics) }
     },
+    routes: (earlier) => publishedRoutes(site.judged, site.facts, earlier),
+    lostRoutes: async () => await site.settled(lostRoutes(site, root)),
     crawl: (origin) => crawlOutput({ origin, pages: site.judged, facts: site.facts }),
+  }
+}
+
+function lostRoutes({ judged, facts, editions }: AssembledSite, root: string): readonly Diagnostic[] {
+  try {
+    const contract = readRoutes(root)
+    const prefixes = editions.map(({ prefix }) => prefix)
+    return contract ? checkRoutes(contract, { pages: judged, facts, prefixes }) : []
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
+import { redirectHosts } from '../../model/redirect-host.ts'
 import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
 import {
   baseUrl,
@@ -103,6 +104,10 @@ export const shape = {
     .default(false)
     .describe('Whether pages show who last changed them, going by Git; a `.mailmap` corrects names.'),
   redirects: z.array(redirect).default([]).describe('Routes that lead elsewhere.'),
+  host: z
+    .enum(redirectHosts)
+    .exactOptional()
+    .describe('The host whose own redirects are written, besides a page at each old address.'),
   content: content.exactOptional().meta({
     description:
       'Where the pages are: one folder, or several with addresses of their own. Folders beside the project are allowed: `../docs`.',

@@ -78,12 +78,18 @@ describe('what is understood', () => {
 
   test('nothing', () =>
     expect(parse()).toMatchObject({ command: 'usage', text: expect.stringContaining('build') as string }))
+
+  test('a group of commands', () =>
+    expect(parse('routes')).toMatchObject({
+      command: 'usage',
+      text: expect.stringContaining('accept') as string,
+    }))
 })
 
 test.each<readonly [readonly string[], string]>([
   [
     ['Xyzzy'],
-    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `test`, `lsp`, `move`, `rename-heading`, `init`, `migrate`, `clean`, `version`, `write-translations`, `hooks`, `search`, `export`, `mcp`, `commands`.]',
+    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `test`, `routes`, `lsp`, `move`, `rename-heading`, `init`, `migrate`, `clean`, `version`, `write-translations`, `hooks`, `search`, `export`, `mcp`, `doctor`, `commands`.]',
   ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [

@@ -1,0 +1,179 @@
+import { hrefOf, isExternal, splitHref } from '../../model/address.ts'
+import { asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { RedirectHost } from '../../model/redirect-host.ts'
+
+/** A redirect as a host needs it. */
+export interface HostRedirect {
+  /** The path, with the base URL and not percent-encoded: `/docs/größe`. */
+  readonly from: string
+  /** The address, percent-encoded: `/docs/size?x=1#y`, `https://…`. */
+  readonly to: string
+}
+
+/** The files with which a host that does not read `_redirects` redirects readers, by path. */
+export function hostFiles(
+  host: RedirectHost | undefined,
+  redirects: readonly HostRedirect[],
+  baseUrl: string,
+): ReadonlyMap<OutputPath, string> {
+  switch (host) {
+    case 'vercel':
+      return files({ 'redirects.vercel.json': vercelBulk(redirects), 'vercel.json': vercelConfig(redirects) })
+    case 'nginx':
+      return files({ 'redirects.nginx.conf': nginxMap(redirects) })
+    case 'caddy':
+      return files({ 'redirects.caddy': caddyMap(redirects) })
+    case 'apache':
+      return files({ '.htaccess': htaccess(redirects, baseUrl) })
+    case 's3-cloudfront':
+      return files({ 'redirects.cloudfront.json': keyValues(redirects) })
+    default:
+      return files({})
+  }
+}
+
+const files = (contents: Readonly<Record<string, string>>): ReadonlyMap<OutputPath, string> =>
+  new Map(Object.entries(contents).map(([path, content]) => [asOutputPath(path), content]))
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
+
+const encoded = (path: string): string => hrefOf(path, '/')
+
+/** For `bulkRedirectsPath` of Vercel, whose addresses are no patterns. */
+const vercelBulk = (redirects: readonly HostRedirect[]): string =>
+  json(
+    redirects.map(({ from, to }) => ({
+      source: encoded(from),
+      destination: to,
+      statusCode: 301,
+      preserveQueryParams: true,
+    })),
+  )
+
+/** With more, Vercel would refuse the deployment; the pages at old addresses remain. */
+const maxVercelRedirects = 2_048
+
+/** For a folder that is deployed as it is. Sources are patterns of path-to-regexp. */
+const vercelConfig = (redirects: readonly HostRedirect[]): string =>
+  json({
+    cleanUrls: true,
+    redirects: (redirects.length > maxVercelRedirects ? [] : redirects).map(({ from, to }) => ({
+      source: encoded(from).replace(/[(){}:*+?\\]/g, String.raw`\$&`),
+      // `:name` in a destination is a parameter of the source.
+      destination: isExternal(to) ? to.replace(/(?<=.:\/\/[^/]*\/.*):/g, '%3A') : to.replaceAll(':', '%3A'),
+      statusCode: 301,
+    })),
+  })
+
+/** Longer names do not fit into the buckets that nginx has by default for the hash of a map. */
+const maxHashedName = 40
+
+/**
+ * A map for nginx from decoded paths to addresses. The query of the reader is appended: variables in a value
+ * are evaluated when it is used.
+ */
+function nginxMap(redirects: readonly HostRedirect[]): string {
+  const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+  const lines = redirects.map(({ from, to }) => {
+    const source =
+      Buffer.byteLength(from) > maxHashedName
+        ? `~^${from.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`
+        : from
+    const { path, query, fragment } = splitHref(to)
+    const literal = (text: string): string => text.replaceAll('$', '%24')
+    const rest = query === '' ? '$is_args$args' : '$docgen_more_args'
+    return `  ${quoted(source)} ${quoted(literal(path + query) + rest + literal(fragment))};`
+  })
+  return [
+    'map $args $docgen_more_args {',
+    '  "" "";',
+    '  default "&$args";',
+    '}',
+    'map $uri $docgen_redirect {',
+    '  default "";',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Maps for Caddy from decoded paths to addresses. Names in braces are replaced in the values of a map. */
+function caddyMap(redirects: readonly HostRedirect[]): string {
+  const lines = redirects.map(({ from, to }) => {
+    const { path, query, fragment } = splitHref(to)
+    const literal = (text: string): string => text.replace(/[{}"\\]/g, encodeURIComponent)
+    // Braces would be taken for a name; a pattern can give their codes, but its value has no names.
+    const isPattern = /[{}"\\]/.test(from)
+    const rest = isPattern ? '' : query === '' ? '{docgen_args}' : '{docgen_more_args}'
+    return `\t"${isPattern ? caddyPattern(from) : from}" "${literal(path + query)}${rest}${literal(fragment)}"`
+  })
+  return [
+    'map {query} {docgen_args} {docgen_more_args} {',
+    '\t"" "" ""',
+    '\tdefault "?{query}" "&{query}"',
+    '}',
+    'map {path} {docgen_redirect} {',
+    ...lines,
+    '\tdefault ""',
+    '}',
+    '@docgen_redirect expression `{docgen_redirect} != ""`',
+    'redir @docgen_redirect {docgen_redirect} 301',
+    '',
+  ].join('\n')
+}
+
+const caddyPattern = (from: string): string =>
+  `~^${from.replace(
+    /[^\p{L}\p{N}/_-]/gu,
+    (each) => String.raw`\x{${(each.codePointAt(0) ?? 0).toString(16)}}`,
+  )}$`
+
+/** Rules of `mod_rewrite`, clean addresses, and the 404 page. */
+const htaccess = (redirects: readonly HostRedirect[], baseUrl: string): string =>
+  [
+    'DirectoryIndex index.html',
+    'DirectorySlash Off',
+    `ErrorDocument 404 ${encoded(baseUrl)}404.html`,
+    'RewriteEngine On',
+    '# What docgen remembers of its output is not for readers.',
+    String.raw`RewriteRule "(?:^|/)\.(?!well-known/)" - [R=404,L]`,
+    ...redirects.flatMap((redirect) => rewriteRules(redirect, baseUrl)),
+    '# /guides/install is guides/install.html; /guides/install/ has a slash too many.',
+    String.raw`RewriteCond "%{REQUEST_URI}" "^(/[^/\\].*)/$"`,
+    'RewriteCond "%{DOCUMENT_ROOT}%1.html" -f',
+    'RewriteRule "/$" "%1" [R=301,L]',
+    'RewriteCond "%{REQUEST_FILENAME}.html" -f',
+    'RewriteRule "[^/]$" "%{REQUEST_URI}.html" [L]',
+    '',
+  ].join('\n')
+
+/** A query is put after the whole target, so one with a fragment needs a rule for readers who bring one. */
+function rewriteRules({ from, to }: HostRedirect, baseUrl: string): readonly string[] {
+  // mod_rewrite removes the quotes, and nothing else.
+  const quoted = (text: string): string => `"${text}"`
+  // `$1` and `%1` are groups.
+  const literal = (text: string): string => text.replace(/[$%]/g, String.raw`\$&`)
+  const pattern = quoted(`^${from.slice(baseUrl.length).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
+  const { path, query, fragment } = splitHref(to)
+  if (fragment === '') return [`RewriteRule ${pattern} ${quoted(literal(to))} [R=301,L,NE,QSA]`]
+  const withQuery = `${literal(path)}${query === '' ? '?' : `${literal(query)}&`}%{QUERY_STRING}${literal(fragment)}`
+  return [
+    'RewriteCond "%{QUERY_STRING}" "^$"',
+    `RewriteRule ${pattern} ${quoted(literal(to))} [R=301,L,NE]`,
+    `RewriteRule ${pattern} ${quoted(withQuery)} [R=301,L,NE]`,
+  ]
+}
+
+/** The longest key and value of a key-value store of CloudFront, in bytes. */
+const maxStored = { key: 512, value: 1_024 }
+
+/**
+ * For a key-value store of CloudFront, whose functions see paths as they were requested. One that is too long
+ * would keep all others out.
+ */
+const keyValues = (redirects: readonly HostRedirect[]): string =>
+  json({
+    data: redirects
+      .map(({ from, to }) => ({ key: encoded(from), value: to }))
+      .filter(({ key, value }) => key.length <= maxStored.key && value.length <= maxStored.value),
+  })
