@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from 'esbuild'
-import type { Plugin } from 'vite'
+import type { Plugin } from 'vitest/config'
 import { identity } from '../bin/bundle-options.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -112,12 +112,8 @@ const ownPlaces: EsbuildPlugin = {
       if (!source.includes('import.meta.')) return undefined
       const places = { dirname: dirname(path), filename: path, url: pathToFileURL(path).href }
       const names = placeNames.map((name) => `docgen_${name} = ${JSON.stringify(places[name])}`)
-      const extension = /[^.]+$/.exec(path)?.[0]
       // In the first line, so that all lines keep their numbers.
-      return {
-        contents: `const ${names.join(', ')}; ${source}`,
-        loader: extension === 'tsx' ? 'tsx' : extension === 'ts' ? 'ts' : 'js',
-      }
+      return { contents: `const ${names.join(', ')}; ${source}`, loader: 'default' }
     })
   },
 }

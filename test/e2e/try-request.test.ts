@@ -170,9 +170,11 @@ describe('the panel of an operation', () => {
 
   test('opens from the keyboard alone', async () => {
     const { page } = shared()
-    await page.locator('.try > summary').first().focus()
+    const panel = page.locator('.try').first()
+    await panel.locator('> summary').focus()
     await page.keyboard.press('Enter')
-    await page.locator('.try-form').first().waitFor()
+    // Not the one that another test has left open.
+    await panel.locator('.try-form').waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
   })

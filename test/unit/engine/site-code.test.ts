@@ -4,22 +4,54 @@ import os from 'node:os'
 import { join } from 'node:path'
 import tty from 'node:tty'
 import { describe, expect, it } from 'vitest'
-import { CodeTrace, readsOfCode } from '../../../src/engine/theme-code.ts'
-import { gitState } from '../../../src/engine/git-state.ts'
-import { declaredLooks, lookAt } from '../../../src/engine/look.ts'
-import { noticeBuiltin, noticeLooks } from '../../../src/engine/notice-looks.ts'
-import { Disk } from '../../../src/engine/reader.ts'
-import { runSiteCode } from '../../../src/engine/site-code.ts'
-import { memoryStore } from '../../../src/engine/store.ts'
-import { SiteCode } from '../../../src/model/site-code.ts'
-import { noticedPlugin } from '../../../src/stages/config/notice-functions.ts'
+import type { SiteCode as SiteCodeClass } from '../../../src/model/site-code.ts'
 import { temporarySite } from '../../build-temp-site.ts'
+import { bundleAfresh } from '../../bundle-tests.ts'
+
+type Loaded = typeof import('../../../src/engine/theme-code.ts') &
+  typeof import('../../../src/engine/git-state.ts') &
+  typeof import('../../../src/engine/look.ts') &
+  typeof import('../../../src/engine/notice-looks.ts') &
+  typeof import('../../../src/engine/reader.ts') &
+  typeof import('../../../src/engine/site-code.ts') &
+  typeof import('../../../src/engine/store.ts') &
+  typeof import('../../../src/model/site-code.ts') &
+  typeof import('../../../src/stages/config/notice-functions.ts')
+const modules = [
+  'engine/theme-code',
+  'engine/git-state',
+  'engine/look',
+  'engine/notice-looks',
+  'engine/reader',
+  'engine/site-code',
+  'engine/store',
+  'model/site-code',
+  'stages/config/notice-functions',
+]
+
+// A docgen of its own, which is the last one that this process has: another test may have loaded the bundle
+// in `dist`, and what that asks Node for on behalf of this test would be its own.
+const load = await bundleAfresh<Loaded>(modules.map((name) => `export * from './src/${name}.ts'`).join('\n'))
+const {
+  CodeTrace,
+  declaredLooks,
+  Disk,
+  gitState,
+  lookAt,
+  memoryStore,
+  noticeBuiltin,
+  noticedPlugin,
+  noticeLooks,
+  readsOfCode,
+  runSiteCode,
+  SiteCode,
+} = await load()
 
 noticeLooks()
 noticeBuiltin('node:child_process')
 
 /** What a function looks at, running as code of a site. */
-async function codeOf(run: () => unknown): Promise<SiteCode> {
+async function codeOf(run: () => unknown): Promise<SiteCodeClass> {
   const code = new SiteCode()
   await runSiteCode({ code }, run)
   return code
@@ -262,7 +294,7 @@ it('a trace may have a list for each of many pages', () => {
     code.note({ kind: 'type', name: join(root, String(page)), seen: { result: 'absent', stamp: '' } })
     last = trace.trace
   }
-  const disk = (): Disk => new Disk(root, [], (id) => readsOfCode(id, store))
+  const disk = (): InstanceType<typeof Disk> => new Disk(root, [], (id) => readsOfCode(id, store))
   expect(disk().agrees(last)).toBe(true)
   fs.writeFileSync(join(root, '0'), '')
   expect(disk().agrees(last)).toBe(false)

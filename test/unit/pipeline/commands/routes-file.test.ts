@@ -17,9 +17,7 @@ test('what is written is read again, wherever a formatter has moved it', () => {
   expect(text.split('\n').slice(4, 6)).toEqual(['    "/a": "/b?x#y",', '    "/b \\"c\\"": ["größe", "x"],'])
   const formatted = JSON.stringify(JSON.parse(text), undefined, 2)
   for (const each of [text, formatted])
-    expect(new Map([...parseRoutes(each, 'x.json').routes].sort())).toEqual(
-      new Map([...release.routes].sort()),
-    )
+    expect(new Map(parseRoutes(each, 'x.json').routes)).toEqual(new Map(release.routes))
   expect(parseRoutes(formatted, 'x.json').placeOf('/b "c"', 1)).toMatchObject({ line: 8, column: 7 })
 })
 
