@@ -1,4 +1,5 @@
 import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
+import { canParse } from '../model/address.ts'
 
 // Accessors for another generator's configuration, whose shape is unknown.
 export { asData, type Data }
@@ -49,14 +50,13 @@ export function originAndBase(
   base: unknown,
 ): { readonly url?: string; readonly baseUrl?: string } {
   const text = asText(address)?.trim()
-  const url =
-    text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  const url = text !== undefined && /^https?:\/\//.test(text) && canParse(text) ? new URL(text) : undefined
   // `/sub/`, `sub` or an address; `./` means wherever the site is.
   const own = asText(base)?.trim()
   const path =
     own === undefined || /^(?:\.?\/)?$/.test(own)
       ? (url?.pathname ?? '/')
-      : URL.canParse(own)
+      : canParse(own)
         ? new URL(own).pathname
         : own.replace(/^\.\//, '')
   // An address in a script of its own is written with escapes.

@@ -6,8 +6,20 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 /** Whether a text is, or was meant to be, a web address: `https:…`, `https//host`, `http:/host`. */
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
+/**
+ * Whether an address is one, alone or relative to another. `URL.canParse` of Node 20 takes Latin-1 for UTF-8
+ * once it was called some thousand times, and refuses `https://münchen.de` from then on.
+ */
+export function canParse(address: string, base?: string | URL): boolean {
+  try {
+    return Boolean(new URL(address, base))
+  } catch {
+    return false
+  }
+}
+
 /** Whether a text is an absolute web address that can be parsed. */
-export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && URL.canParse(text)
+export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && canParse(text)
 
 /**
  * Whether an author has exempted an address from link checks:
@@ -134,7 +146,7 @@ const toBeFilledIn = /(?:^|\.)your(?:-[^.]*|site|domain|company|org|project|name
 
 /** Whether an address is a placeholder. `url` is that of the configuration: `https://example.com`. */
 export function isPlaceholderUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false
+  if (!canParse(url)) return false
   const host = new URL(url).hostname.replace(/\.$/, '')
   return [reserved, ownMachine, toBeFilledIn].some((pattern) => pattern.test(host))
 }

@@ -1,3 +1,4 @@
+import { canParse } from './address.ts'
 /**
  * What a page may load, by directive of Content-Security-Policy level 3: `{ 'img-src':
  * ['https://images.example.com'] }`.
@@ -49,7 +50,7 @@ export function policyText(sources: PolicySources): string {
 /** The origin that an address of a site leads to, as a source; nothing for its own pages. */
 export function sourceOf(address: string): string | undefined {
   const url =
-    /^(?:https?:)?\/\//.test(address) && URL.canParse(address, 'https://localhost')
+    /^(?:https?:)?\/\//.test(address) && canParse(address, 'https://localhost')
       ? new URL(address, 'https://localhost')
       : undefined
   return url?.origin

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { decode } from '../model/address.ts'
+import { decode, canParse } from '../model/address.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { english, messagesIn } from '../model/messages/languages.ts'
 import type { BuiltPage } from './read-page.ts'
@@ -228,7 +228,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
 
   /** Resolves a link to a place in the document, or to an address on the published site. */
   function target(href: string): string {
-    if (!URL.canParse(href, here)) return href
+    if (!canParse(href, here)) return href
     const url = new URL(href, here)
     if (url.origin !== around.origin) return href
     const path = url.pathname
@@ -241,7 +241,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
 
   /** Resolves an address from the root of the site, where the document is located. */
   function fileAddress(src: string): string {
-    if (!URL.canParse(src, here) || src.startsWith('data:')) return src
+    if (!canParse(src, here) || src.startsWith('data:')) return src
     const url = new URL(src, here)
     return url.origin === around.origin ? url.pathname + url.search + url.hash : src
   }

@@ -3,6 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { retryAfter } from '../../model/retry-after.ts'
 import { isIP, BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
+import { canParse } from '../../model/address.ts'
 
 /** Options for requesting an external address. */
 export interface ProbeOptions {
@@ -45,7 +46,7 @@ export async function probe(url: string, options: ProbeOptions): Promise<ProbeRe
 async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptions): Promise<ProbeResult> {
   let url = start
   for (let hops = 0; hops <= maxRedirects; hops++) {
-    const target = URL.canParse(url) ? new URL(url) : undefined
+    const target = canParse(url) ? new URL(url) : undefined
     if (!target || !/^https?:$/.test(target.protocol))
       return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is not a web address` }
     if (target.username !== '' || target.password !== '')
@@ -58,7 +59,7 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
     const { status, location, retryAfter: wait } = answer
     if (location === undefined || ![301, 302, 303, 307, 308].includes(status))
       return { kind: 'status', status, finalUrl: url, retryAfter: wait }
-    if (!URL.canParse(location, url)) return { kind: 'status', status, finalUrl: url }
+    if (!canParse(location, url)) return { kind: 'status', status, finalUrl: url }
     url = new URL(location, url).href
   }
   return { kind: 'failed', code: 'REDIRECT_LOOP' }

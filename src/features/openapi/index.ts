@@ -10,6 +10,7 @@ import { readApi } from './read-api.ts'
 import { usableBase } from './try/try-model.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
 import type { OpenApiOptions } from './user-options.generated.ts'
+import { canParse } from '../../model/address.ts'
 
 export type { OpenApiOptions } from './user-options.generated.ts'
 
@@ -111,7 +112,7 @@ function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
     (address) =>
       address !== undefined &&
       /^https?:\/\//i.test(address) &&
-      URL.canParse(address) &&
+      canParse(address) &&
       new URL(address).hostname.includes('.') &&
       !/^(?:127\.|0\.|\[)/.test(new URL(address).hostname),
   )

@@ -1,4 +1,4 @@
-import { baseOfPath, decode, withoutBase } from '../../model/address.ts'
+import { baseOfPath, decode, withoutBase, canParse } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { cheaperMarkdown } from '../../model/hint.ts'
@@ -55,16 +55,16 @@ export class DescriptionLinks {
   readonly resolve = (href: string): ResolvedLink | undefined => {
     if (href.startsWith('#')) return this.#fragment(href)
     if (/^mailto:/i.test(href)) return { href }
-    if (/^https?:/i.test(href) && !URL.canParse(href)) return this.#lose(href)
+    if (/^https?:/i.test(href) && !canParse(href)) return this.#lose(href)
     if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return this.#ofThisSite(href) ?? { href }
     if (this.#base) {
-      const completed = URL.canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
+      const completed = canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
       return completed === undefined
         ? this.#lose(href)
         : (this.#ofThisSite(this.#inLanguage(completed), href) ?? { href: completed })
     }
     const { siteUrl, route } = this.#options
-    const path = URL.canParse(href, siteUrl + route) ? new URL(href, siteUrl + route) : undefined
+    const path = canParse(href, siteUrl + route) ? new URL(href, siteUrl + route) : undefined
     return path
       ? this.#ifThere(
           `${baseOfPath(path.pathname, this.#options).replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`,
@@ -232,7 +232,7 @@ function writtenAt(href: string, text: string): Span | undefined {
 }
 
 const webAddress = (href: string | undefined): URL | undefined =>
-  href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? new URL(href) : undefined
+  href !== undefined && /^https?:/i.test(href) && canParse(href) ? new URL(href) : undefined
 
 /** The links in a site's own introduction to a reference. */
 export const introLinks = (

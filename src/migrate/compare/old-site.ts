@@ -12,6 +12,7 @@ import {
   publishedInFolder,
   type PublishedSite,
 } from './published-site.ts'
+import { canParse } from '../../model/address.ts'
 
 /** Where the old site is located. */
 export interface OldSiteInput {
@@ -72,7 +73,7 @@ async function listedIn(
         address === first ? `\`${what}\` is not a sitemap.` : `The sitemap \`${address}\` cannot be read.`,
       )
     for (const page of sitemap.pages) pages.add(page)
-    for (const further of sitemap.sitemaps) if (URL.canParse(further)) seen.add(further)
+    for (const further of sitemap.sitemaps) if (canParse(further)) seen.add(further)
   }
   if (pages.size === 0) throw unusable(`The sitemap \`${what}\` lists no pages.`)
   return [...pages]

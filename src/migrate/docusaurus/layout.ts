@@ -11,6 +11,7 @@ import {
   type Data,
 } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { canParse } from '../../model/address.ts'
 
 /** Whether the instance of the docs plugin with an id has versions besides the unreleased one. */
 export type HasVersions = (id: string) => boolean
@@ -170,7 +171,7 @@ function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefi
   }
 }
 
-const hostOf = (href: string): string | undefined => (URL.canParse(href) ? new URL(href).host : undefined)
+const hostOf = (href: string): string | undefined => (canParse(href) ? new URL(href).host : undefined)
 
 /**
  * Converts `to`, which is a route in docgen but may be any address in Docusaurus; without a slash, it is

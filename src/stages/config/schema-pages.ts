@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decode } from '../../model/address.ts'
+import { decode, canParse } from '../../model/address.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { LocaleConfig } from '../../model/site-config.ts'
 import {
@@ -180,7 +180,7 @@ const usualAssistants = [
 
 const promptAddress = words.check(
   judged((value) =>
-    URL.canParse(value) && /^https?:/.test(value) && value.includes('{prompt}')
+    canParse(value) && /^https?:/.test(value) && value.includes('{prompt}')
       ? undefined
       : {
           message: 'is not an address with a place for the question',

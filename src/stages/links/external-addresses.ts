@@ -1,4 +1,4 @@
-import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
+import { decode, hrefOf, splitHref, withoutBase, canParse } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
@@ -35,7 +35,7 @@ export function externalAddresses(
       (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
     )
     for (const link of page.links) {
-      if (!/^https?:\/\//i.test(link.href) || !URL.canParse(link.href)) continue
+      if (!/^https?:\/\//i.test(link.href) || !canParse(link.href)) continue
       const own = written.get(link.href) ?? link.location
       const generated = own ? undefined : facts.generated(link.href, page.file)
       if (generated?.isOptional) continue

@@ -1,4 +1,4 @@
-import { decode, hrefOf, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
+import { decode, hrefOf, isWebLike, splitHref, withoutBase, canParse } from '../../model/address.ts'
 import { type Hint, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
@@ -65,7 +65,7 @@ const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@
  */
 function isWebAddress(href: string): boolean {
   const host = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
-  return host !== '' && !/\s/.test(host) && URL.canParse(href)
+  return host !== '' && !/\s/.test(host) && canParse(href)
 }
 
 /** What is located at an address of the site. */
