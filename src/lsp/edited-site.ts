@@ -23,6 +23,8 @@ export class EditedSite {
   #map: SiteMap | undefined
   #site: CheckedSite | undefined
   readonly #edited = new Map<string, string>()
+  /** Edited pages that the last check of the whole site could not parse, and knows nothing of. */
+  #unparsed: ReadonlySet<string> = new Set()
   /** Counts edits, so that the findings of an older text are not reported. */
   #edits = 0
   #checking: Promise<unknown> = Promise.resolve()
@@ -62,6 +64,11 @@ export class EditedSite {
     this.#generation.session.disk.edit(path, text)
   }
 
+  /** Whether a page can be parsed again, and the next check of the whole site is the first to see it. */
+  isNew(path: string): boolean {
+    return this.#unparsed.has(path)
+  }
+
   /**
    * The findings in an edited page, as far as they concern it alone, and its links. Undefined if only a check
    * of the whole site can tell, or the text has changed in the meantime.
@@ -88,7 +95,9 @@ export class EditedSite {
       edition.renderInputs = preview.renderInputs
       this.#map = undefined
     }
-    return this.#site ? await checkPreview(preview, edition.prefix, this.#site) : preview.diagnostics
+    if (!this.#site) return preview.diagnostics
+    if (!this.#unparsed.has(path)) return await checkPreview(preview, edition.prefix, this.#site)
+    return preview.diagnostics.some(({ severity }) => severity === 'error') ? preview.diagnostics : undefined
   }
 
   /** The findings in the whole site. Undefined if a later check takes its place. */
@@ -148,8 +157,15 @@ export class EditedSite {
       if (signal.aborted) return undefined
       const { judged, facts, settled } = site
       this.#site = { judged, facts, settled }
-      generation.editions = site.editions.map((edition) => ({ ...edition }))
-      this.#map = undefined
+      const checked = site.editions.map((edition) => ({ ...edition }))
+      // A page that cannot be parsed is in no edition: while it is being written, it keeps its place.
+      const { pages } = new SiteMap(checked)
+      const isLost = (path: string): boolean => this.map.pages.has(path) && !pages.has(path)
+      this.#unparsed = new Set([...this.#edited.keys()].filter(isLost))
+      if (this.#unparsed.size === 0) {
+        generation.editions = checked
+        this.#map = undefined
+      }
       if (isFirst) session.store.commit()
       session.store.endTurn?.()
       for (const each of new Set([session, ...editions.map((edition) => edition.session)]))

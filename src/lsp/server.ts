@@ -85,17 +85,15 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const path = pathOfUri(uri, opened.root)
     const diagnostics = path === undefined ? undefined : await opened.check(path)
     if (path !== undefined && diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
+    else if (path !== undefined && opened.isNew(path)) await checkAll(opened)
   }
 
   documents.onDidChangeContent(({ document }) => {
     void open().then((opened) => {
       const path = show(opened, document)
       clearTimeout(timers.get(document.uri))
-      if (path !== undefined)
-        timers.set(
-          document.uri,
-          setTimeout(() => void checkPage(document.uri).catch(() => undefined), pause),
-        )
+      const check = (): void => void checkPage(document.uri).catch(ignore)
+      if (path !== undefined) timers.set(document.uri, setTimeout(check, pause))
     }, ignore)
   })
   documents.onDidClose(({ document }) => {

@@ -112,6 +112,24 @@ test('reports links to a heading that is no longer there, once it is saved', asy
   await expect.poll(() => editor.findings('content/index.md')).toEqual([])
 })
 
+test('goes on with a page that could not be parsed when the whole site was checked', async () => {
+  const broken = '# Draft\n\n<Badge type="'
+  await editor.type('content/guides/draft.mdx', broken)
+  await editor.save('content/guides/draft.mdx')
+  await expect
+    .poll(() => editor.findings('content/guides/draft.mdx'))
+    .toEqual([expect.stringMatching(/^mdx-/)])
+  // The check of the whole site comes after that of the page.
+  await expect
+    .poll(() => completed('# Draft\n\n[x]('))
+    .toEqual(['./draft.mdx', './install.md', '../index.md'])
+  await editor.type('content/guides/draft.mdx', '# Draft\n\n[x](./instal.md)\n')
+  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual(['broken-link 3:1'])
+  await editor.type('content/guides/draft.mdx', draft)
+  await editor.save('content/guides/draft.mdx')
+  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual([])
+})
+
 test('leads from links to pages and back', async () => {
   const atLink = editor.after('content/index.md', '[Inst')
   expect(await editor.connection.sendRequest(HoverRequest.type, atLink)).toMatchObject({
