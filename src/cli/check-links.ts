@@ -41,6 +41,7 @@ export async function checkLinks(
     context,
     version,
     name: 'check-links',
+    subject: 'links',
     strict: flags.strict,
     // The staged tree is a copy in the cache, but its files are reported under their names in the project.
     isCopy: flags.staged,

@@ -16,6 +16,8 @@ export interface ReportSettings {
   readonly version: string
   /** The command, for JUnit: `check-links`. */
   readonly name: string
+  /** What it checks, for a JUnit report without findings: `links`. */
+  readonly subject: string
   /** Whether warnings fail, for JUnit. */
   readonly strict?: boolean
   /** Whether paths are reported as in the project, wherever it is. */
@@ -25,10 +27,11 @@ export interface ReportSettings {
 /** A report of findings in a format; empty if there are none for people to read. */
 export async function reportAs(
   diagnostics: readonly Diagnostic[],
-  { root, format, context, version, name, strict = false, isCopy = false }: ReportSettings,
+  settings: ReportSettings,
 ): Promise<string> {
+  const { root, format, context, version, isCopy = false } = settings
   const { environment, stdout } = context
-  if (format === 'junit') return reportJunit(diagnostics, name, strict)
+  if (format === 'junit') return reportJunit(diagnostics, settings)
   if (format === 'pretty' && diagnostics.length === 0) return ''
   return report(format, {
     diagnostics,
@@ -44,12 +47,15 @@ export async function reportAs(
  * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count
  * as failures only in strict mode, as for the exit code.
  */
-function reportJunit(diagnostics: readonly Diagnostic[], name: string, strict: boolean): string {
+function reportJunit(
+  diagnostics: readonly Diagnostic[],
+  { name, subject, strict = false }: ReportSettings,
+): string {
   const entries = distinct(diagnostics)
   const failures = entries.filter((entry) => fails([entry], strict)).length
   const cases =
     entries.length === 0
-      ? ['    <testcase classname="docgen" name="${name}"/>']
+      ? [`    <testcase classname="docgen" name="${subject}"/>`]
       : entries.map((entry) => testCase(entry, strict))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen ${name}" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ExitCode, exitCodeFor, fails } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
-import { report } from '../diagnostics/reporter.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import {
   compareRoutes,
@@ -18,8 +17,8 @@ import { formatRoutes, parseRoutes, readRoutes } from '../pipeline/commands/rout
 import { type CliContext, siteAt } from './context.ts'
 import { fileAtRevision } from './git-files.ts'
 import { unusable } from './option-values.ts'
-import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
+import { reportAs } from './report-as.ts'
 import type { RoutesDiffFlags, RoutesFlags } from './request.ts'
 
 /** `docgen routes check`: reports what was published and is lost, and errors that hide the rest. */
@@ -41,7 +40,7 @@ export async function checkRoutes(
     ...site.diagnostics.filter(({ rule, severity }) => severity === 'error' && areaOf(rule) !== 'links'),
     ...(await site.lostRoutes()),
   ]
-  await print(diagnostics, { site, flags, context, version })
+  await print(diagnostics, site, flags, context, version)
   if (flags.format === 'pretty' && diagnostics.length === 0) {
     const size = counted(contract.routes.size, 'published address', 'published addresses')
     context.stdout.write(`Nothing is lost of ${size}.\n`)
@@ -58,7 +57,7 @@ export async function acceptRoutes(
   const site = await siteOf(flags, context)
   const errors = site.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {
-    await print(errors, { site, flags, context, version })
+    await print(errors, site, flags, context, version)
     return exitOf(errors, flags)
   }
   const earlier = readRoutes(site.root)
@@ -132,28 +131,15 @@ async function siteOf(
   })
 }
 
-interface Printed {
-  readonly site: CheckedSite
-  readonly flags: RoutesFlags
-  readonly context: CliContext
-  readonly version: string
-}
-
 async function print(
   diagnostics: readonly Diagnostic[],
-  { site: { root }, flags: { format }, context, version }: Printed,
+  { root }: CheckedSite,
+  { format }: RoutesFlags,
+  context: CliContext,
+  version: string,
 ): Promise<void> {
-  if (format === 'pretty' && diagnostics.length === 0) return
-  context.stdout.write(
-    await report(format, {
-      diagnostics,
-      source: sourceReader(root),
-      color: terminalOf(context.stdout, context.environment).color,
-      prefix: reportPrefix(root, format, context),
-      manual: context.environment['DOCGEN_MANUAL'],
-      version,
-    }),
-  )
+  const settings = { root, format, context, version, name: 'routes', subject: 'routes' }
+  context.stdout.write(await reportAs(diagnostics, settings))
 }
 
 const exitOf = (diagnostics: readonly Diagnostic[], { strict }: RoutesFlags): ExitCode =>

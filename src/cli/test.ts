@@ -51,7 +51,16 @@ export async function test(
     ]),
   ]
   const judged = applyPolicy(found, config)
-  context.stdout.write(await reportAs(judged, { root, format: flags.format, context, version, name: 'test' }))
+  context.stdout.write(
+    await reportAs(judged, {
+      root,
+      format: flags.format,
+      context,
+      version,
+      name: 'test',
+      subject: 'samples',
+    }),
+  )
   if (flags.verbose) context.stderr.write(results.flatMap(({ outputs }) => outputs.map(printedBy)).join(''))
   if (flags.format === 'pretty')
     context.stdout.write(

@@ -230,6 +230,13 @@ describe('check-links', () => {
     })
   })
 
+  test('JUnit: a site without findings is one test that passes', async () => {
+    expect(await docgen(repository().root, 'check-links', '--format', 'junit')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('<testcase classname="docgen" name="links"/>') as string,
+    })
+  })
+
   test.each([[['--changed', '--staged']], [['a.md', '--staged']], [['--port', '1']], [['--timeout', 'x']]])(
     '%s cannot be',
     async (words) =>
