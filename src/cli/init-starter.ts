@@ -6,7 +6,7 @@ import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { defaultPreset, type PresetName } from '../model/preset.ts'
 import { unusable } from './option-values.ts'
-import { canParse } from '../model/address.ts'
+import { canParse, parseUrl } from '../model/address.ts'
 
 /** The starters of `docgen init`, with their descriptions. The first is the default. */
 export const starters = {
@@ -116,7 +116,7 @@ const placeholder: SiteAddress = { url: 'https://example.com', baseUrl: '/' }
 
 /** Parses the value of `--url`: `https://acme.github.io/rocket`. */
 export function writtenAddress(value: string): SiteAddress {
-  const parsed = canParse(value) ? new URL(value) : undefined
+  const parsed = parseUrl(value)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search !== '' || parsed.hash !== '')
     throw unusable(
       `\`--url\` must be a web address, as in \`https://docs.acme.dev\`, not \`${value}\`.`,

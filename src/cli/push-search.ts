@@ -11,7 +11,7 @@ import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import type { SearchPushFlags } from './request.ts'
-import { canParse } from '../model/address.ts'
+import { parseUrl } from '../model/address.ts'
 
 const unchanged = 'The index that readers search is unchanged.'
 
@@ -232,7 +232,7 @@ function addressOf(written: string | undefined, provider: string): string {
       `The address of ${provider} is missing.`,
       'Name it with `--url https://search.example.com`.',
     )
-  const url = canParse(written) ? new URL(written) : undefined
+  const url = parseUrl(written)
   // The rest of the URL may contain a key, so it is not repeated.
   if (url && url.username + url.password + url.search + url.hash !== '')
     throw unusable(

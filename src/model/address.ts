@@ -7,16 +7,20 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
 /**
- * Whether an address is one, alone or relative to another. `URL.canParse` of Node 20 takes Latin-1 for UTF-8
- * once it was called some thousand times, and refuses `https://münchen.de` from then on.
+ * Parses an address, alone or relative to another; undefined if it is none. `URL.canParse` of Node 20 takes
+ * Latin-1 for UTF-8 once it was called some thousand times, and refuses `https://münchen.de` from then on.
  */
-export function canParse(address: string, base?: string | URL): boolean {
+export function parseUrl(address: string, base?: string | URL): URL | undefined {
   try {
-    return Boolean(new URL(address, base))
+    return new URL(address, base)
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** Whether an address is one, alone or relative to another. */
+export const canParse = (address: string, base?: string | URL): boolean =>
+  parseUrl(address, base) !== undefined
 
 /** Whether a text is an absolute web address that can be parsed. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && canParse(text)

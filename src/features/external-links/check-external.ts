@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
 import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** An external address and where the site links to it. */
 interface ExternalLink {
@@ -120,7 +120,7 @@ export async function checkExternal(
 }
 
 async function askPatiently(url: string, queue: HostQueue, options: ExternalOptions): Promise<ProbeResult> {
-  const host = canParse(url) ? new URL(url).host : ''
+  const host = parseUrl(url)?.host ?? ''
   for (let attempt = 0; ; attempt++) {
     const result = await queue.run(host, () => probe(url, options))
     const again =

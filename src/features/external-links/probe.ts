@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { retryAfter } from '../../model/retry-after.ts'
 import { isIP, BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
-import { canParse } from '../../model/address.ts'
+import { canParse, parseUrl } from '../../model/address.ts'
 
 /** Options for requesting an external address. */
 export interface ProbeOptions {
@@ -46,7 +46,7 @@ export async function probe(url: string, options: ProbeOptions): Promise<ProbeRe
 async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptions): Promise<ProbeResult> {
   let url = start
   for (let hops = 0; hops <= maxRedirects; hops++) {
-    const target = canParse(url) ? new URL(url) : undefined
+    const target = parseUrl(url)
     if (!target || !/^https?:$/.test(target.protocol))
       return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is not a web address` }
     if (target.username !== '' || target.password !== '')

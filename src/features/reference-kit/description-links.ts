@@ -1,4 +1,4 @@
-import { baseOfPath, decode, withoutBase, canParse } from '../../model/address.ts'
+import { baseOfPath, decode, withoutBase, canParse, parseUrl } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { cheaperMarkdown } from '../../model/hint.ts'
@@ -58,13 +58,13 @@ export class DescriptionLinks {
     if (/^https?:/i.test(href) && !canParse(href)) return this.#lose(href)
     if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return this.#ofThisSite(href) ?? { href }
     if (this.#base) {
-      const completed = canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
+      const completed = parseUrl(href, this.#base)?.href
       return completed === undefined
         ? this.#lose(href)
         : (this.#ofThisSite(this.#inLanguage(completed), href) ?? { href: completed })
     }
     const { siteUrl, route } = this.#options
-    const path = canParse(href, siteUrl + route) ? new URL(href, siteUrl + route) : undefined
+    const path = parseUrl(href, siteUrl + route)
     return path
       ? this.#ifThere(
           `${baseOfPath(path.pathname, this.#options).replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`,

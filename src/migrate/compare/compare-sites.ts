@@ -1,6 +1,6 @@
 import { lostFromPages, type LostWords } from './judge-words.ts'
 import type { Published, PublishedSite } from './published-site.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** A page or heading with a new address; both addresses as the sites write them. */
 export interface Moved {
@@ -91,7 +91,7 @@ function finder(
 
 /** The target of an old page's redirect, if it exists; its address may include the base. */
 function sentTo(redirect: string, now: PublishedSite): string | undefined {
-  const path = (canParse(redirect) ? new URL(redirect).pathname : redirect).replace(/[?#].*$/, '')
+  const path = (parseUrl(redirect)?.pathname ?? redirect).replace(/[?#].*$/, '')
   const words = path.split('/').filter(Boolean)
   for (let skipped = 0; skipped < words.length; skipped++) {
     const address = `/${words.slice(skipped).join('/')}`.replace(/\.html$/, '')

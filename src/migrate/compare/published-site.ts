@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** A page of a published site, of which possibly only the address is known. */
 export interface Published extends Partial<PublishedPage> {
@@ -49,7 +49,7 @@ export function pageAddress(path: string): string {
 
 /** The decoded path of an address relative to the base URL; undefined if it is outside. */
 export function belowBase(address: string, baseUrl: string): string | undefined {
-  const path = canParse(address) ? new URL(address).pathname : address
+  const path = parseUrl(address)?.pathname ?? address
   return `${path}/`.startsWith(baseUrl) ? `/${decoded(path.slice(baseUrl.length))}` : undefined
 }
 

@@ -11,7 +11,7 @@ import {
   type Data,
 } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** Whether the instance of the docs plugin with an id has versions besides the unreleased one. */
 export type HasVersions = (id: string) => boolean
@@ -171,7 +171,7 @@ function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefi
   }
 }
 
-const hostOf = (href: string): string | undefined => (canParse(href) ? new URL(href).host : undefined)
+const hostOf = (href: string): string | undefined => parseUrl(href)?.host
 
 /**
  * Converts `to`, which is a route in docgen but may be any address in Docusaurus; without a slash, it is

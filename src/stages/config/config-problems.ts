@@ -4,7 +4,7 @@ import { synonymWords } from '../../model/search/search-words.ts'
 import type { SearchConfig, SiteConfig } from '../../model/site-config.ts'
 import { invalidValue, pathText, type Problem, type ValuePath } from './problem.ts'
 import { blogShape, tagKeys } from './schema-blog.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** Whether a key in `search` holds a secret. `searchApiKey` does not: it is public. */
 const isSecretKey = (key: string): boolean =>
@@ -118,7 +118,7 @@ export function mixedContentProblems({
 }
 
 function isRefused(address: string): boolean {
-  const { protocol, hostname } = canParse(address) ? new URL(address) : { protocol: '', hostname: '' }
+  const { protocol, hostname } = parseUrl(address) ?? { protocol: '', hostname: '' }
   return protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Hint, writeInstead } from '../../model/hint.ts'
 import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/value-checks.ts'
-import { canParse } from '../../model/address.ts'
+import { canParse, parseUrl } from '../../model/address.ts'
 
 // zod's compiled validators need `new Function`. The interpreted ones start faster, which matters more here.
 z.config({ jitless: true })
@@ -183,7 +183,7 @@ export const url = z
   .string()
   .check(
     judged((value) => {
-      const parsed = canParse(value) ? new URL(value) : undefined
+      const parsed = parseUrl(value)
       if (!parsed || !/^https?:$/.test(parsed.protocol))
         return { message: `must be the site's origin, as in \`https://docs.example.com\`, not \`${value}\`` }
       if (value === parsed.origin || isInternational(value)) return undefined
