@@ -29,12 +29,14 @@ describe('every control can be reached with Tab, has a name and shows the focus'
 
   // What stands around `main` is that of a guide.
   test.each([
-    ['a command', '/toolhive/reference/cli/thv_stop'],
-    ['an API', '/toolhive/reference/api'],
-    ['search', '/search?q=registry'],
-    ['an unknown address', '/no-such-page'],
-  ])('on the page of %s', async (_of, address) => {
+    ['a command', '/toolhive/reference/cli/thv_stop', 'main'],
+    ['an API', '/toolhive/reference/api', 'main'],
+    ['search', '/search?q=registry', '.search-hit-snippet mark'],
+    ['an unknown address', '/no-such-page', 'main'],
+  ])('on the page of %s', async (_of, address, complete) => {
     const { page } = await browser.open(address)
+    // Results that came while the keys are pressed would stand behind the focus.
+    await page.locator(complete).first().waitFor()
     const { stops, problems } = await walkByKeyboard(page, 'main')
     expect(problems).toEqual([])
     expect(stops).toBeGreaterThan(5)
