@@ -45,7 +45,7 @@ async function buildOptions(
   const start = resolve(cwd, dir ?? '.')
   if (!(await stat(start).catch(() => undefined))?.isDirectory())
     throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
-  const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts, locale } = flags
+  const { config, outDir, baseUrl, strict, cache, force, workers, drafts, locale } = flags
   return {
     ...siteAt(dir, config, context),
     ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
@@ -55,7 +55,6 @@ async function buildOptions(
     strict,
     cache,
     force,
-    profile,
     drafts,
     mode: 'build',
   }

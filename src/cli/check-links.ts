@@ -147,7 +147,6 @@ function optionsOf(
     cache,
     force: false,
     drafts: false,
-    profile: false,
     mode: 'build',
     signal,
   }

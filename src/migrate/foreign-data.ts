@@ -1,5 +1,5 @@
 import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
-import { canParse } from '../model/address.ts'
+import { parseUrl } from '../model/address.ts'
 
 // Accessors for another generator's configuration, whose shape is unknown.
 export { asData, type Data }
@@ -50,15 +50,13 @@ export function originAndBase(
   base: unknown,
 ): { readonly url?: string; readonly baseUrl?: string } {
   const text = asText(address)?.trim()
-  const url = text !== undefined && /^https?:\/\//.test(text) && canParse(text) ? new URL(text) : undefined
+  const url = text !== undefined && /^https?:\/\//.test(text) ? parseUrl(text) : undefined
   // `/sub/`, `sub` or an address; `./` means wherever the site is.
   const own = asText(base)?.trim()
   const path =
     own === undefined || /^(?:\.?\/)?$/.test(own)
       ? (url?.pathname ?? '/')
-      : canParse(own)
-        ? new URL(own).pathname
-        : own.replace(/^\.\//, '')
+      : (parseUrl(own)?.pathname ?? own.replace(/^\.\//, ''))
   // An address in a script of its own is written with escapes.
   const plain = new URL(`/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/'), 'https://a.example')
     .pathname

@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import { asRecord, type PlainObject } from '../model/plain-data.ts'
 import { configsIn, foldersIn, type Generator } from './find-foreign.ts'
 import { scriptData } from './script-data.ts'
-import { canParse } from '../model/address.ts'
+import { parseUrl } from '../model/address.ts'
 
 /** The site of another generator, as its configuration describes it. Paths are relative to the project. */
 export interface ForeignSite {
@@ -162,8 +162,7 @@ function titleAndUrl(
   address: string | undefined,
   base?: string,
 ): Pick<ForeignSite, 'title' | 'url' | 'baseUrl'> {
-  const url =
-    address !== undefined && /^https?:\/\//.test(address) && canParse(address) ? new URL(address) : undefined
+  const url = address !== undefined && /^https?:\/\//.test(address) ? parseUrl(address) : undefined
   const path = base !== undefined && /^\/./.test(base) ? base : (url?.pathname ?? '/')
   return {
     ...(title === undefined ? {} : { title }),

@@ -150,8 +150,8 @@ const toBeFilledIn = /(?:^|\.)your(?:-[^.]*|site|domain|company|org|project|name
 
 /** Whether an address is a placeholder. `url` is that of the configuration: `https://example.com`. */
 export function isPlaceholderUrl(url: string): boolean {
-  if (!canParse(url)) return false
-  const host = new URL(url).hostname.replace(/\.$/, '')
+  const host = parseUrl(url)?.hostname.replace(/\.$/, '')
+  if (host === undefined) return false
   return [reserved, ownMachine, toBeFilledIn].some((pattern) => pattern.test(host))
 }
 

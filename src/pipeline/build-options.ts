@@ -27,7 +27,6 @@ export interface BuildOptions {
   readonly workers?: number
   /** Whether to publish pages with `draft: true`. */
   readonly drafts: boolean
-  readonly profile: boolean
   readonly progress?: Progress
   readonly signal?: AbortSignal
   /** Awaited between two pieces of work, so that a server can answer requests. */
@@ -43,7 +42,6 @@ export const defaultBuildOptions = {
   cache: true,
   force: false,
   drafts: false,
-  profile: false,
   mode: 'build',
 } as const satisfies Partial<BuildOptions>
 

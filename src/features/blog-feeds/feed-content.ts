@@ -3,7 +3,7 @@ import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { addressAttributes } from '../../model/markup-addresses.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /**
  * Prepares the content of a post for a feed: removes ids and classes, and makes addresses absolute, because
@@ -61,8 +61,8 @@ function feedElement(element: Element, url: string): Element {
   const properties = { ...element.properties }
   for (const { property, form } of addressAttributes(tagName)) {
     const value = properties[property]
-    if (form === 'address' && typeof value === 'string' && canParse(value, url))
-      properties[property] = new URL(value, url).href
+    if (form === 'address' && typeof value === 'string')
+      properties[property] = parseUrl(value, url)?.href ?? value
   }
   if (tagName === 'input')
     return { ...element, tagName: 'span', children: [text(properties.checked ? '☑' : '☐')] }

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { retryAfter } from '../../model/retry-after.ts'
 import { isIP, BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
-import { canParse, parseUrl } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 /** Options for requesting an external address. */
 export interface ProbeOptions {
@@ -59,8 +59,9 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
     const { status, location, retryAfter: wait } = answer
     if (location === undefined || ![301, 302, 303, 307, 308].includes(status))
       return { kind: 'status', status, finalUrl: url, retryAfter: wait }
-    if (!canParse(location, url)) return { kind: 'status', status, finalUrl: url }
-    url = new URL(location, url).href
+    const next = parseUrl(location, url)
+    if (!next) return { kind: 'status', status, finalUrl: url }
+    url = next.href
   }
   return { kind: 'failed', code: 'REDIRECT_LOOP' }
 }

@@ -1,4 +1,4 @@
-import { hrefOf, isExternal, outputOf, canParse } from '../../model/address.ts'
+import { hrefOf, isExternal, outputOf, parseUrl } from '../../model/address.ts'
 import { withAddresses, type Page, type PageText } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteView } from '../../model/plugin.ts'
@@ -67,8 +67,9 @@ export function absoluteLinks(
     ]),
   )
   const absolute = (href: string, page: string): string => {
-    if (isExternal(href) || href.startsWith('#') || !canParse(href, page)) return href
-    const target = new URL(href, page)
+    if (isExternal(href) || href.startsWith('#')) return href
+    const target = parseUrl(href, page)
+    if (!target) return href
     const copy = target.origin === origin ? copies.get(target.pathname) : undefined
     return copy === undefined ? target.href : copy + target.search + target.hash
   }

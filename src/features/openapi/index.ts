@@ -10,7 +10,7 @@ import { readApi } from './read-api.ts'
 import { usableBase } from './try/try-model.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
 import type { OpenApiOptions } from './user-options.generated.ts'
-import { canParse } from '../../model/address.ts'
+import { parseUrl } from '../../model/address.ts'
 
 export type { OpenApiOptions } from './user-options.generated.ts'
 
@@ -108,14 +108,11 @@ function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
       variables.reduce((filled, variable) => filled.replaceAll(`{${variable.name}}`, variable.default), url),
     ),
   ]
-  return addresses.find(
-    (address) =>
-      address !== undefined &&
-      /^https?:\/\//i.test(address) &&
-      canParse(address) &&
-      new URL(address).hostname.includes('.') &&
-      !/^(?:127\.|0\.|\[)/.test(new URL(address).hostname),
-  )
+  return addresses.find((address) => {
+    if (address === undefined || !/^https?:\/\//i.test(address)) return false
+    const host = parseUrl(address)?.hostname
+    return host?.includes('.') === true && !/^(?:127\.|0\.|\[)/.test(host)
+  })
 }
 
 /** The origins of servers. A server with variables in its host has none until a reader chooses one. */

@@ -232,7 +232,7 @@ function writtenAt(href: string, text: string): Span | undefined {
 }
 
 const webAddress = (href: string | undefined): URL | undefined =>
-  href !== undefined && /^https?:/i.test(href) && canParse(href) ? new URL(href) : undefined
+  href !== undefined && /^https?:/i.test(href) ? parseUrl(href) : undefined
 
 /** The links in a site's own introduction to a reference. */
 export const introLinks = (

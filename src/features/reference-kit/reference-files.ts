@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { decode, canParse } from '../../model/address.ts'
+import { decode, parseUrl } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { DataDocument } from '../../kit.ts'
 import { own, ownString } from '../../model/plain-data.ts'
@@ -158,7 +158,7 @@ const isBelow = (path: Path, ancestor: Path): boolean => ancestor.every((key, in
 /** An address, completed from that of the resource around it. */
 function completed(address: string, base: string | undefined): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address
-  return base !== undefined && canParse(address, base) ? new URL(address, base).href : undefined
+  return base === undefined ? undefined : parseUrl(address, base)?.href
 }
 
 /** A value's member: by its key, or by its index in a list. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
-import { isExternal, canParse } from '../../model/address.ts'
+import { isExternal, parseUrl } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
@@ -184,9 +184,7 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
         {
           label:
             icon === undefined
-              ? canParse(href)
-                ? new URL(href).host
-                : href
+              ? (parseUrl(href)?.host ?? href)
               : `${icon[0]?.toUpperCase() ?? ''}${icon.slice(1)}`,
           href,
           ...(icon === 'github' ? { icon } : {}),

@@ -74,7 +74,7 @@ describe('docgen build', () => {
 
 it('says nothing while a site is written', async () => {
   const { root } = temporarySite({ 'content/index.md': '# Home\n' }, { rules: { 'placeholder-url': 'warn' } })
-  const options = { root, cache: false, strict: false, force: false, drafts: false, profile: false } as const
+  const options = { root, cache: false, strict: false, force: false, drafts: false } as const
   const rulesOf = (mode: 'build' | 'serve') =>
     assembleOnce({ ...options, mode }, ({ diagnostics }) => diagnostics.map(({ rule }) => rule))
   expect([await rulesOf('build'), await rulesOf('serve')]).toEqual([['placeholder-url'], []])

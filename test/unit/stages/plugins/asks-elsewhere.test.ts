@@ -7,7 +7,7 @@ import { openSession, type Session } from '../../../../src/engine/session.ts'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
 
 async function sessionOf({ root }: TempSite): Promise<Session> {
-  const options = { strict: false, force: false, drafts: false, profile: false, mode: 'serve' } as const
+  const options = { strict: false, force: false, drafts: false, mode: 'serve' } as const
   return openSession(await loadSite({ root, cache: true, ...options }), { cache: true, lasting: true })
 }
 
