@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { decode, canParse } from '../model/address.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { english, messagesIn } from '../model/messages/languages.ts'
+import { contentsList } from './contents.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** How the document is printed, and where its pages are published. */
@@ -13,6 +14,8 @@ export interface DocumentOptions {
   /** Origin of the published site: `https://example.com`. */
   readonly origin: string
   readonly baseUrl: string
+  /** On which sheets pages begin, by their ids in the document (`p3`), once it was printed. */
+  readonly sheets?: ReadonlyMap<string, number> | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export interface DocumentOptions {
  */
 export async function assembleDocument(
   pages: readonly BuiltPage[],
-  { title, tagline = '', paper, origin, baseUrl }: DocumentOptions,
+  { title, tagline = '', paper, origin, baseUrl, sheets = new Map() }: DocumentOptions,
 ): Promise<string> {
   const prefixes = new Map(pages.map(({ pathname }, index) => [pathname, `p${String(index + 1)}`]))
   const around = {
@@ -38,13 +41,16 @@ export async function assembleDocument(
   return `<!doctype html><html lang="${escapeHtml(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
-<style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }
+<style>@page { size: ${paper} } .pdf-page { break-before: page }
+.pdf-contents { columns: 2; column-gap: 2.5rem } .pdf-contents ul { list-style: none; margin: 0; padding: 0 } .pdf-contents ul ul { padding-inline-start: 1em }
+.pdf-contents li { margin: 0 } .pdf-contents b { display: block; margin-block-start: 0.6em; break-after: avoid }
+.pdf-contents a { display: grid; grid-template-columns: 1fr 2.5em; align-items: end; break-inside: avoid; color: inherit; text-decoration: none } .pdf-contents a span + span { text-align: end }
 .pdf-cover { display: grid; align-content: center; min-height: 180mm; break-after: page } .pdf-cover h1 { font-size: 3.25rem }
 .pdf-cover .printed-address { margin-top: 2rem; font-family: var(--mono); font-size: 0.85em }
 @page :first { @bottom-right { content: none } }
 ${pages.map((page) => foot(page, pages.length > 1 ? prefixes.get(page.pathname) : undefined)).join('\n')}</style></head>
 <body data-layout="doc">${withoutIds(first?.navbar ?? '')}
-${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + (await contents(pages, around, language)) : ''}
+${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + (await contents(contentsList(pages, prefixes, sheets), language)) : ''}
 ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
 </body></html>`
 }
@@ -84,17 +90,9 @@ const cover = ({
 }): string =>
   `<section class="pdf-cover"><div><h1>${escapeHtml(title)}</h1>${tagline === '' ? '' : `<p class="lead">${escapeHtml(tagline)}</p>`}<p class="printed-address">${escapeHtml(address)}</p></div></section>`
 
-/** The table of contents: the titles of all pages, linked to where they begin. */
-async function contents(
-  pages: readonly BuiltPage[],
-  { prefixes }: HostDocument,
-  language: string,
-): Promise<string> {
-  const items = pages.map(
-    (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escapeHtml(page.title)}</a></li>`,
-  )
+async function contents(list: string, language: string): Promise<string> {
   const label = ((await messagesIn(language)) ?? english)['toc.label']
-  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
+  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><div class="pdf-contents">${list}</div></div></div></section>`
 }
 
 /** The navigation bar is repeated, so its ids are removed. */

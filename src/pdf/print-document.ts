@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { sheetNumbers } from './sheet-numbers.ts'
 
 /** What to print, and how. */
 export interface PrintJob {
@@ -11,7 +12,10 @@ export interface PrintJob {
   readonly browser: string
   /** An address on the site that serves as the document's base URL. */
   readonly address: string
-  readonly html: string
+  /** The document. The second time, `sheets` says on which sheet each of its named places was printed. */
+  readonly html: (sheets?: ReadonlyMap<string, number>) => Promise<string>
+  /** Whether the document names numbers of sheets, which only printing tells: it is printed twice. */
+  readonly hasSheetNumbers: boolean
   /**
    * Returns the file of the site at an address, if there is one. Requests to other sites go to the network.
    */
@@ -60,35 +64,61 @@ export async function printDocument(job: PrintJob): Promise<void> {
   }
 }
 
-async function print(browser: BrowserProcess, { address, html, file, write }: PrintJob): Promise<void> {
+async function print(browser: BrowserProcess, job: PrintJob): Promise<void> {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
-  const send = (method: string, params: DevToolsValues = {}): Promise<DevToolsValues> =>
-    browser.send(method, params, String(sessionId))
-  const { origin } = new URL(address)
-  const answer = async ({ requestId, request }: DevToolsValues): Promise<void> => {
-    const url = new URL(String((request as DevToolsValues)['url'])) // By the protocol.
-    if (url.origin !== origin) return void (await send('Fetch.continueRequest', { requestId }))
-    const found =
-      url.href === address
-        ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) }
-        : await file(url)
-    await send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: found ? 200 : 404,
-      responseHeaders: found ? [{ name: 'content-type', value: found.type }] : [],
-      body: Buffer.from(found?.content ?? []).toString('base64'),
-    })
-  }
+  const send: Send = (method, params = {}) => browser.send(method, params, String(sessionId))
+  let html = ''
+  let loaded = (): void => undefined
   // If the browser exits, its pending commands reject, which is handled where they are awaited.
-  browser.on('Fetch.requestPaused', (event) => void answer(event).catch(() => undefined))
-  const loaded = new Promise<void>((resolve) => browser.on('Page.loadEventFired', () => resolve()))
+  browser.on(
+    'Fetch.requestPaused',
+    (event) => void answerRequest(event, html, job, send).catch(() => undefined),
+  )
+  browser.on('Page.loadEventFired', () => loaded())
   await send('Page.enable')
   await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-  const { errorText } = await send('Page.navigate', { url: address })
-  if (typeof errorText === 'string') throw new Error(errorText)
-  // Loading has no event for a browser that exits.
-  await Promise.race([loaded, browser.failed])
+  const printed = async (document: string, write: PrintJob['write']): Promise<void> => {
+    html = document
+    const loading = new Promise<void>((resolve) => (loaded = resolve))
+    const { errorText } = await send('Page.navigate', { url: job.address })
+    if (typeof errorText === 'string') throw new Error(errorText)
+    // Loading has no event for a browser that exits.
+    await Promise.race([loading, browser.failed])
+    await writePdf(send, write)
+  }
+  let sheets: ReadonlyMap<string, number> | undefined
+  if (job.hasSheetNumbers) {
+    const pieces: Uint8Array[] = []
+    await printed(await job.html(), async (piece) => pieces.push(piece))
+    sheets = sheetNumbers(Buffer.concat(pieces))
+  }
+  await printed(await job.html(sheets), job.write)
+}
+
+type Send = (method: string, params?: DevToolsValues) => Promise<DevToolsValues>
+
+/** Answers a request of the page: with the document, with a file of the site, or from the network. */
+async function answerRequest(
+  { requestId, request }: DevToolsValues,
+  html: string,
+  { address, file }: PrintJob,
+  send: Send,
+): Promise<void> {
+  const url = new URL(String((request as DevToolsValues)['url'])) // By the protocol.
+  if (url.origin !== new URL(address).origin) return void (await send('Fetch.continueRequest', { requestId }))
+  const found =
+    url.href === address ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) } : await file(url)
+  await send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: found ? 200 : 404,
+    responseHeaders: found ? [{ name: 'content-type', value: found.type }] : [],
+    body: Buffer.from(found?.content ?? []).toString('base64'),
+  })
+}
+
+/** Prints the page that is loaded. */
+async function writePdf(send: Send, write: PrintJob['write']): Promise<void> {
   await send('Runtime.evaluate', { expression: 'document.fonts.ready.then(() => 0)', awaitPromise: true })
   const { stream } = await send('Page.printToPDF', {
     printBackground: true,
@@ -102,6 +132,7 @@ async function print(browser: BrowserProcess, { address, html, file, write }: Pr
     await write(Buffer.from(String(data), base64Encoded === true ? 'base64' : 'utf8'))
     atEnd = eof
   }
+  await send('IO.close', { handle: stream })
 }
 
 /** The result of a command, or the parameters of an event. */

@@ -15,6 +15,8 @@ export interface BuiltPage {
   /** The HTML of the navigation bar, whose logo and title are printed. */
   readonly navbar: string
   readonly styles: readonly string[]
+  /** The labels of the groups that it is in, and its own. Empty if it shows none. */
+  readonly breadcrumbs: readonly string[]
   /** The path of the next page. */
   readonly next: string | undefined
   /** Whether the page is unlisted, so only reachable by its address. */
@@ -36,10 +38,12 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
   let mainFrom = -1
   let navbarFrom = -1
   let headers = 0
+  let breadcrumbs: string[] | undefined
+  let isInBreadcrumbs = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const { id, rel, href, property, content = '' } = attributes
+        const { id, rel, href, property, content = '', class: className = '' } = attributes
         if (id !== undefined && mainFrom >= 0 && !main) ids.add(id)
         if (name === 'html') root = attributes
         else if (name === 'body') body = attributes
@@ -47,6 +51,10 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
         else if (name === 'link' && rel === 'stylesheet' && href !== undefined) styles.push(href)
         else if (name === 'a' && rel === 'next' && href !== undefined)
           next = new URL(href, `http://site${pathname}`).pathname
+        else if (name === 'nav' && breadcrumbs === undefined && /\bbreadcrumbs\b/.test(className)) {
+          breadcrumbs = []
+          isInBreadcrumbs = true
+        } else if (name === 'li' && isInBreadcrumbs) breadcrumbs?.push('')
         else if (name === 'main' && mainFrom < 0) {
           mainTag = attributes
           mainFrom = parser.endIndex + 1
@@ -55,7 +63,12 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
           if (attributes['data-region'] === 'navbar') navbarFrom = parser.startIndex
         }
       },
+      ontext(text) {
+        if (isInBreadcrumbs && breadcrumbs !== undefined && breadcrumbs.length > 0)
+          breadcrumbs.push((breadcrumbs.pop() ?? '') + text)
+      },
       onclosetag(name) {
+        if (name === 'nav') isInBreadcrumbs = false
         if (name === 'main') main ??= [mainFrom, parser.startIndex]
         if (name === 'header' && --headers === 0 && navbarFrom >= 0)
           navbar ??= [navbarFrom, parser.endIndex + 1]
@@ -75,6 +88,8 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
     main: html.slice(...main),
     navbar: navbar ? html.slice(...navbar) : '',
     styles,
+    // That of the home page is a picture.
+    breadcrumbs: (breadcrumbs ?? []).map((label) => label.trim()).filter((label) => label !== ''),
     next,
     isUnlisted: body['data-unlisted'] !== undefined,
     ids,

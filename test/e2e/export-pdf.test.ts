@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
+import { sheetNumbers } from '../../src/pdf/sheet-numbers.ts'
 import { runDocgen } from '../run-docgen.ts'
 
 /** What a reader of PDF finds: the browser writes all but the streams as text (ISO 32000-1, 7.3). */
@@ -33,6 +34,7 @@ function readPdf(path: string) {
     ),
     addresses: [...text.matchAll(/\/URI \((.*?)\)/g)].map(([, address]) => address),
     places: [...(objects.get(names ?? '') ?? '').matchAll(/\/(\S+) \[/g)].map(([, name]) => name),
+    sheets: sheetNumbers(readFileSync(path)),
     isTagged: /\/Marked true/.test(text),
     language: /\/Lang \((.*?)\)/.exec(text)?.[1],
   }
@@ -77,6 +79,8 @@ describe('docgen export pdf', () => {
     ])
     expect(pdf.links).toEqual(['p1', 'p2', 'p3', 'p2', 'p3-speed', 'p2-power'])
     expect(pdf.places).toEqual(expect.arrayContaining([...new Set(pdf.links)]))
+    // After the cover and the contents, which name these numbers.
+    expect(['p1', 'p2', 'p3', 'p3-speed'].map((place) => pdf.sheets.get(place))).toEqual([3, 4, 5, 5])
     // The title of the site leads there.
     expect(new Set(pdf.addresses)).toEqual(
       new Set(['https://example.com/', 'https://docs.example.com/', 'https://example.com/third']),

@@ -26,7 +26,7 @@ describe('pages of a built site', () => {
 
   it('are read with what the export needs of them', () => {
     const read = readPage(
-      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc" data-unlisted=""><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><p id="y"></p></body></html>',
+      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc" data-unlisted=""><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><nav class="breadcrumbs"><ol><li><a href="/"><svg></svg></a></li><li><a href="/g">G &amp; H</a></li><li>A</li></ol></nav><p id="y"></p></body></html>',
       '/guides/one',
     )
     expect(read).toMatchObject({
@@ -37,6 +37,7 @@ describe('pages of a built site', () => {
       main: '<header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a>',
       navbar: '<header data-region="navbar"><p>Bar</p></header>',
       styles: ['/a.css'],
+      breadcrumbs: ['G & H', 'A'],
       next: '/guides/two',
       isUnlisted: true,
       ids: new Set(['x']),
