@@ -22,7 +22,7 @@ export interface Successor {
 
 /**
  * Finds where lost addresses may lead: where their redirect led before; a new page with the same anchors, the
- * same last segment or a similar address; or else the nearest page above. A language without one of these has
+ * same last segment or its words, or a similar address; or else the nearest page above. A language without one of these has
  * no successor. The redirect of the default language holds in all languages that have its target.
  */
 export function successorsOf(
@@ -93,23 +93,34 @@ function pageFinder(
     else names.set(name, [route])
   }
   const suggestNew = suggester(candidates.map(({ route }) => route))
-  const suggestAny = suggester(all)
   const pages = new Set(all)
   return (route, anchors) => {
     const withAnchors = candidates
       .map((page) => ({ to: page.route, shared: anchors.filter((anchor) => page.ids.has(anchor)).length }))
       .filter(({ shared }) => shared >= sameAnchors.number && shared >= anchors.length * sameAnchors.share)
       .sort((one, other) => other.shared - one.shared || (one.to < other.to ? -1 : 1))
-    const [withName, second] = names.get(nameOf(route)) ?? []
     const likely =
       withAnchors[0]?.to ??
-      (second === undefined ? withName : undefined) ??
-      suggestNew(route) ??
-      suggestAny(route)
+      onlyOne(names.get(nameOf(route)) ?? []) ??
+      onlyOne(
+        candidates.map((page) => page.route).filter((each) => shareWords(nameOf(route), nameOf(each))),
+      ) ??
+      suggestNew(route)
     if (likely !== undefined) return { to: likely, isLikely: true }
     const above = pageAbove(route, pages)
     return above === undefined ? undefined : { to: above, isLikely: false }
   }
+}
+
+const onlyOne = (routes: readonly string[]): string | undefined =>
+  routes.length === 1 ? routes[0] : undefined
+
+/** Whether one name has all words of the other: `caching` and `result-caching`. */
+function shareWords(one: string, other: string): boolean {
+  const [few = [], many = []] = [one, other]
+    .map((name) => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
+    .sort((shorter, longer) => shorter.length - longer.length)
+  return few.length > 0 && few.every((word) => many.includes(word))
 }
 
 const nameOf = (route: string): string => route.replace(/\/$/, '').split('/').at(-1) ?? ''
