@@ -20,19 +20,15 @@ export interface ScriptSource {
 }
 
 /**
- * Reads and parses a file. TypeScript is converted to JavaScript first; places are mapped back through the
- * source map.
+ * Reads and parses a file. TypeScript is converted to JavaScript first, unless it is JavaScript already, as
+ * most configurations are; places are mapped back through the source map.
  */
 export async function readScript(file: string): Promise<ScriptSource> {
   const source = await readFile(file, 'utf8')
-  const typed = /^\.[mc]?tsx?$/.test(extname(file))
-  const { code, map } = typed ? await withoutTypes(source, file) : { code: source, map: undefined }
-  const program = parse(code, {
-    ecmaVersion: 'latest',
-    sourceType: 'module',
-    allowHashBang: true,
-    locations: false,
-  })
+  const isTyped = /^\.[mc]?tsx?$/.test(extname(file))
+  const untyped = isTyped ? parsedOrUndefined(source) : parsed(source)
+  const { code, map } = untyped ? { code: source, map: undefined } : await withoutTypes(source, file)
+  const program = untyped ?? parsed(code)
   const traces = map === undefined ? undefined : new TraceMap(map)
   const lines = source.split(/\r\n|\r|\n/)
   const placeOf: ScriptSource['placeOf'] = (node) => {
@@ -46,6 +42,17 @@ export async function readScript(file: string): Promise<ScriptSource> {
     return length > 0 ? { ...at, endLine: at.line, endColumn: at.column + length } : at
   }
   return { file, program, placeOf }
+}
+
+const parsed = (code: string): Program =>
+  parse(code, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true, locations: false })
+
+function parsedOrUndefined(code: string): Program | undefined {
+  try {
+    return parsed(code)
+  } catch {
+    return undefined
+  }
 }
 
 /** The file that a relative import refers to; `undefined` for packages and missing files. */

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { DiskFiles } from '../../src/features/search/explain/explain-query.ts'
 import { LunrIndex } from '../../src/features/search/query/lunr-index.ts'
 import { joinPieces } from '../../src/model/search/lunr-pieces.ts'
+import { pieceFile } from '../../src/model/search/search-index.ts'
 import { readTerms } from '../../src/model/search/search-words.ts'
 
 // What `test/laws/lunr-index.test.ts` holds for generated pages holds for those of a real site.
@@ -11,7 +12,7 @@ test("the pieces of the flagship's index are together what Lunr loads, with the 
   const files = new DiskFiles(join(inject('site'), 'assets/search'))
   const words = await files.words((await files.head()).words)
   const numbers = [...readTerms(words.pieces).keys()]
-  const pieces = await Promise.all(numbers.map((number) => files.piece(words.index, number)))
+  const pieces = await Promise.all(numbers.map((number) => files.piece(pieceFile(words.hashes, number))))
   expect(words.lunr.version).toBe(lunr.version)
   const whole = lunr.Index.load(joinPieces(words.lunr, pieces))
   const index = new LunrIndex(words)

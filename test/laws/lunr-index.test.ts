@@ -13,6 +13,7 @@ import {
   fieldBoosts,
   indexFields,
   joinPieces,
+  roundLength,
   termSaturation,
   type SerializedIndex,
 } from '../../src/model/search/lunr-pieces.ts'
@@ -65,7 +66,37 @@ function stockIndex(): lunr.Index {
     this.k1(termSaturation)
     for (const field of indexFields) this.field(field, { boost: fieldBoosts[field] })
     documents.forEach((document, number) => this.add({ id: String(number), ...document }))
+    roundLengths(this)
   })
+}
+
+/** Lengths are published with four significant bits. Lunr's types do not show what it has counted. */
+function roundLengths(builder: lunr.Builder): void {
+  const { fieldLengths } = builder as unknown as { readonly fieldLengths: Record<string, number> }
+  for (const [field, length] of Object.entries(fieldLengths)) fieldLengths[field] = roundLength(length)
+}
+
+/** Lunr adds up terms in the order of their numbers, hence the rounding. */
+const scoresIn = (results: readonly lunr.Index.Result[]): ReadonlyMap<string, string> =>
+  new Map(results.map(({ ref, score }) => [ref, score.toFixed(9)]))
+
+/** An index with terms instead of their numbers, which may be any, and without empty vectors. */
+function byTerm({ fieldVectors, invertedIndex, ...facts }: SerializedIndex): unknown {
+  const terms = new Map(invertedIndex.map(([term, { _index }]) => [_index, term]))
+  const elements = (vector: readonly number[]): unknown =>
+    new Map(
+      Array.from({ length: vector.length / 2 }, (_, at) => [
+        terms.get(vector[2 * at] ?? 0),
+        vector[2 * at + 1],
+      ]),
+    )
+  return {
+    ...facts,
+    vectors: new Map(
+      fieldVectors.flatMap(([field, vector]) => (vector.length > 0 ? [[field, elements(vector)]] : [])),
+    ),
+    postings: invertedIndex.map(([term, { _index, ...posting }]) => [term, posting]),
+  }
 }
 
 describe("a site's index", () => {
@@ -82,8 +113,8 @@ describe("a site's index", () => {
   test('put together is what Lunr makes of the same documents', () => {
     const pieces = piecesOf(built)
     expect(pieces.length).toBeGreaterThan(5)
-    const sections = whole.fieldVectors.length / indexFields.length
-    expect(joinPieces(built.words.lunr, pieces, sections)).toEqual(whole)
+    expect(byTerm(joinPieces(built.words.lunr, pieces))).toEqual(byTerm(whole))
+    expect(built.words.lunr.sections).toBe(whole.fieldVectors.length / indexFields.length)
     expect(built.words.lunr.version).toBe(lunr.version)
   })
 
@@ -98,10 +129,7 @@ describe("a site's index", () => {
       'configure~1',
       'ser*',
     ]) {
-      const found = loaded.search(query)
-      expect(found.map(({ ref, score }) => [ref, score])).toEqual(
-        stock.search(query).map(({ ref, score }) => [ref, score]),
-      )
+      expect(scoresIn(loaded.search(query))).toEqual(scoresIn(stock.search(query)))
     }
     expect(loaded.search('8080').length).toBeGreaterThan(0)
   })

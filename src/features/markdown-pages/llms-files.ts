@@ -17,6 +17,11 @@ export interface CopiesOfSite extends Pick<PageIndex, 'title' | 'tagline' | 'url
   readonly fullTokens: number
 }
 
+/** Several files list a page, and writing its line takes as long as copying its text. */
+interface ListedSite extends CopiesOfSite {
+  readonly lines: ReadonlyMap<Copy, string>
+}
+
 interface NamedText {
   readonly path: string
   readonly content: string
@@ -32,7 +37,9 @@ interface Section {
  * Writes `llms.txt` (llmstxt.org), with a section for each outermost category of the sidebars, and the full
  * texts: `llms-full.txt`, and one file for each section if there are several.
  */
-export function llmsFiles(site: CopiesOfSite): readonly NamedText[] {
+export function llmsFiles(copies: CopiesOfSite): readonly NamedText[] {
+  const lines = new Map(copies.copies.map((copy) => [copy, lineOf(copy, copies.url)]))
+  const site = { ...copies, lines }
   const sections = sectionsIn(site)
   const full = site.fullTokens === 0 ? [] : fullTexts(site, sections)
   const tagline = site.tagline === '' ? [] : [`> ${plainParagraph(site.tagline)}`]
@@ -61,15 +68,15 @@ function sectionsIn({ copies, label: usual }: CopiesOfSite): readonly Section[] 
   return [...byLabel].map(([label, members]) => ({ label, copies: members }))
 }
 
-const listOf = ({ url }: CopiesOfSite, copies: readonly Copy[]): string =>
-  copies
-    .map(({ title, markdown, description }) => {
-      const about = description === '' ? '' : `: ${plainParagraph(description)}`
-      return `- ${plainLink(title, url + markdown)}${about}`
-    })
-    .join('\n')
+const listOf = ({ lines }: ListedSite, copies: readonly Copy[]): string =>
+  copies.map((copy) => lines.get(copy) ?? '').join('\n')
 
-function fullTexts(site: CopiesOfSite, sections: readonly Section[]): readonly NamedText[] {
+function lineOf({ title, markdown, description }: Copy, url: string): string {
+  const about = description === '' ? '' : `: ${plainParagraph(description)}`
+  return `- ${plainLink(title, url + markdown)}${about}`
+}
+
+function fullTexts(site: ListedSite, sections: readonly Section[]): readonly NamedText[] {
   const slugger = new GithubSlugger()
   const bySection = sections.map(({ label, copies }) => ({
     path: `llms-full/${slugger.slug(label) || slugger.slug('section')}.txt`,
@@ -80,7 +87,7 @@ function fullTexts(site: CopiesOfSite, sections: readonly Section[]): readonly N
 }
 
 /** The copies that fit, one after the other, and a list of those that do not. */
-function fullText(site: CopiesOfSite, copies: readonly Copy[]): string {
+function fullText(site: ListedSite, copies: readonly Copy[]): string {
   const fitting: Copy[] = []
   const others: Copy[] = []
   let tokens = 0

@@ -43,7 +43,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '20',
+    version: '21',
     options,
     check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
     emitsBelow: folder,
@@ -79,7 +79,7 @@ export function search(options: SearchIndexOptions): Plugin {
       return [
         file('index.json', JSON.stringify(head)),
         file(wordsFile(head.words), wordsText),
-        ...pieces.map((piece, number) => file(pieceFile(words.index, number), piece)),
+        ...pieces.map((piece, number) => file(pieceFile(words.hashes, number), piece)),
         ...[...texts.files].map(([name, content]) => file(name, content)),
       ]
     },

@@ -33,97 +33,102 @@ export interface SerializedIndex {
   readonly pipeline: readonly string[]
 }
 
-/**
- * The scores of a term, by field: `[section, score, section, score, …]`. Sections are stored as differences
- * from the previous one, which takes half the bytes of Lunr's names.
- */
-export type TermScores = readonly (readonly number[])[]
+/** What the scores of all terms depend on, and what all pieces of an index share. */
+export interface IndexFacts extends Pick<SerializedIndex, 'version' | 'pipeline'> {
+  readonly fields: readonly IndexField[]
+  /** The number of sections. */
+  readonly sections: number
+  /** The average length of each field, in terms; lengths are rounded by `roundLength`. */
+  readonly averages: readonly number[]
+}
 
-/** The parts that all pieces of an index share. */
-export type IndexFacts = Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'>
-
 /**
- * A part of a serialized index: some of its terms, with the elements of the vectors that belong to them, by
- * term instead of by section.
+ * A part of an index: some of its terms, with what Lunr's scores are computed from. An edit changes the
+ * scores of all terms, because it changes the average length of texts, but the counts of few.
  */
 export interface IndexPiece {
   /** Sorted by term. */
-  readonly terms: readonly ScoredTerm[]
+  readonly terms: readonly CountedTerm[]
 }
 
-/** A term with Lunr's number for it. */
-export type ScoredTerm = readonly [term: string, number: number, scores: TermScores]
+/**
+ * A term and, by field, where it stands: `[section, frequency, length, section, frequency, length, …]`.
+ * Sections are stored as differences from the previous one. The length is that of the field in that section,
+ * rounded by `roundLength`.
+ */
+type CountedTerm = readonly [term: string, postings: readonly (readonly number[])[]]
 
-/** Cuts an index into pieces of consecutive terms, with about `size` scores each. */
-export function cutIndex(sorted: readonly ScoredTerm[], size: number): readonly IndexPiece[] {
-  const pieces: IndexPiece[] = []
-  let terms: ScoredTerm[] = []
-  let held = 0
-  const close = (): void => {
-    if (terms.length > 0) pieces.push({ terms })
-    terms = []
-    held = 0
-  }
-  for (const scored of sorted) {
-    const count = countScores(scored)
-    if (held + count > size) close()
-    terms.push(scored)
-    held += count
-  }
-  close()
-  return pieces
+/** The numbers of a posting: section, frequency, and length. */
+const postingSize = 3
+
+/**
+ * Rounds a length to four significant bits, as Lucene does (`SmallFloat.intToByte4`): up to 15 it is exact,
+ * and a longer text may change a little without changing all pieces with one of its terms.
+ */
+export function roundLength(length: number): number {
+  const unit = 2 ** Math.max(0, Math.floor(Math.log2(length)) - 3)
+  return Math.round(length / unit) * unit
 }
 
 /** In how many sections and fields a term stands. */
-export const countScores = ([, , scores]: ScoredTerm): number =>
-  scores.reduce((sum, list) => sum + list.length / 2, 0)
+const countPostings = ([, postings]: CountedTerm): number =>
+  postings.reduce((sum, list) => sum + list.length / postingSize, 0)
 
 /**
- * Joins pieces to the format of `lunr.Index.load`. All pieces of an index, and the number of its sections,
- * restore the index; some of them give an index of only their terms, with the same scores.
+ * Joins pieces to the format of `lunr.Index.load`, with the scores of `lunr.Builder` (BM25, in thousandths).
+ * All pieces restore the index; some of them give an index of only their terms, with the same scores. Terms
+ * are numbered in their order.
  */
-export function joinPieces(
-  { version, fields, pipeline }: IndexFacts,
-  pieces: readonly IndexPiece[],
-  sections = 0,
-): SerializedIndex {
-  const vectors = new Map<string, (readonly [number, number])[]>()
-  for (let section = 0; section < sections; section++)
-    for (const field of fields) vectors.set(`${field}/${section}`, [])
+export function joinPieces(facts: IndexFacts, pieces: readonly IndexPiece[]): SerializedIndex {
+  const { version, fields, pipeline } = facts
+  const vectors = new Map<string, number[]>()
   const invertedIndex = pieces
     .flatMap(({ terms }) => terms)
-    .map(([term, number, scores]): SerializedIndex['invertedIndex'][number] => {
-      const byField = fields.map((field, index) => {
-        const found: Record<string, object> = {}
-        for (const [section, score] of readScores(scores[index] ?? [])) {
+    .map((counted, number): SerializedIndex['invertedIndex'][number] => {
+      const [term, postings] = counted
+      const count = countPostings(counted)
+      const rarity = Math.log(1 + Math.abs((facts.sections - count + 0.5) / (count + 0.5)))
+      const byField = fields.map((field, at) => {
+        const sections: Record<string, object> = {}
+        const scale = { average: facts.averages[at] ?? 0, boost: fieldBoosts[field] }
+        for (const [section, score] of scoresOf(postings[at] ?? [], rarity, scale)) {
           const ref = `${field}/${section}`
           const vector = vectors.get(ref)
-          if (vector) vector.push([number, score])
-          else vectors.set(ref, [[number, score]])
-          found[section] = {}
+          if (vector) vector.push(number, score)
+          else vectors.set(ref, [number, score])
+          sections[section] = {}
         }
-        return [field, found] as const
+        return [field, sections] as const
       })
       return [term, { _index: number, ...Object.fromEntries(byField) }]
     })
-  return {
-    version,
-    fields,
-    fieldVectors: [...vectors].map(([ref, elements]) => [
-      ref,
-      elements.sort(([one], [other]) => one - other).flat(),
-    ]),
-    invertedIndex,
-    pipeline,
-  }
+  return { version, fields, fieldVectors: [...vectors], invertedIndex, pipeline }
 }
 
-function readScores(written: readonly number[]): readonly (readonly [section: number, score: number])[] {
+/** How much the length of a text counts: Lunr's default, as BM25's b. */
+const lengthWeight = 0.75
+
+/** What the scores in a field depend on. */
+interface FieldScale {
+  readonly average: number
+  readonly boost: number
+}
+
+/** A term's score in each section that contains it. */
+function scoresOf(
+  postings: readonly number[],
+  rarity: number,
+  { average, boost }: FieldScale,
+): readonly (readonly [section: number, score: number])[] {
   const scores: (readonly [number, number])[] = []
+  const k = termSaturation
   let section = 0
-  for (let at = 0; at < written.length; at += 2) {
-    section += written[at] ?? 0
-    scores.push([section, written[at + 1] ?? 0])
+  for (let at = 0; at < postings.length; at += postingSize) {
+    section += postings[at] ?? 0
+    const frequency = postings[at + 1] ?? 0
+    const share = 1 - lengthWeight + lengthWeight * ((postings[at + 2] ?? 0) / average)
+    const score = ((rarity * ((k + 1) * frequency)) / (k * share + frequency)) * boost
+    scores.push([section, Math.round(score * 1_000) / 1_000])
   }
   return scores
 }

@@ -1,5 +1,5 @@
 /** Increase this when the format changes; an index of another version is an error. */
-export const searchIndexVersion = 9
+export const searchIndexVersion = 10
 
 /**
  * The first file: everything except the texts and the words. The other files are in the same folder, named by
@@ -98,8 +98,15 @@ export const partKey = (href: string, firstSection: number): string => `${href} 
 
 /** The name of the words file. */
 export const wordsFile = (hash: string): string => `words-${hash}.json`
-/** The name of a piece of Lunr's index. */
-export const pieceFile = (hash: string, piece: number): string => `lunr-${hash}-${piece}.json`
+/**
+ * The number of consecutive pieces of Lunr's index that share a hash. If one of them changes, all are written
+ * again; if each had its own, the hashes would be a twentieth of a first query.
+ */
+export const piecesPerHash = 8
+
+/** The name of a piece of Lunr's index, by its number. */
+export const pieceFile = (hashes: string, piece: number): string =>
+  `lunr-${hashAt(hashes, Math.floor(piece / piecesPerHash))}-${piece % piecesPerHash}.json`
 /** The name of a text file. */
 export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
@@ -179,8 +186,8 @@ function usualId(heading: string): string {
 
 /**
  * The number of characters of a hash in file names, as created by `nameHash`. Lists of hashes are
- * concatenated and do not compress, and every first query loads them. Therefore, all pieces of Lunr's index
- * share a hash, as do all parts of a long page.
+ * concatenated and do not compress, and every first query loads them. Therefore, all parts of a long page
+ * share a hash, as do some pieces of Lunr's index.
  */
 const hashLength = 11
 

@@ -14,8 +14,8 @@ export interface SearchWords {
   readonly pieces: string
   /** Lunr's data that all pieces share, including the version of Lunr that built the index. */
   readonly lunr: IndexFacts
-  /** The hash in the names of the pieces. */
-  readonly index: string
+  /** The concatenated hashes in the names of the pieces; see `pieceFile`. */
+  readonly hashes: string
 }
 
 /**

@@ -46,19 +46,17 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
   return {
     check: (written) =>
-      (written.page?.links ?? []).flatMap((link) =>
-        namesFile(link) ? checkFile(link) : checkSpelling(link, written),
-      ),
+      (written.page?.links ?? []).flatMap((link) => {
+        const path = facts.sourceOf(link.href, link.file)
+        return path === undefined ? checkSpelling(link, written) : checkFile(link, path)
+      }),
     absence,
   }
 
-  function namesFile({ href, file }: SourceLink): boolean {
-    return facts.sourceOf(href, file) !== undefined
-  }
-
-  function checkFile(link: SourceLink): Diagnostic[] {
+  /** `path` is that of the file that the link names. */
+  function checkFile(link: SourceLink, path: string): Diagnostic[] {
     const { href, file, place, written = href } = link
-    const missing = absence(link)
+    const missing = absence(link, path)
     if (missing)
       return [
         diagnose('broken-markdown-link', missing.message, {
@@ -68,7 +66,6 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
           data: { href },
         }),
       ]
-    const path = facts.sourceOf(href, file) ?? ''
     const otherForm = facts.pageFiles.has(path) ? undefined : byForm.get(path.normalize('NFC'))
     return otherForm === undefined
       ? []
@@ -85,8 +82,10 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
         ]
   }
 
-  function absence({ href: address, file, written: href = address }: SourceLink): Absence | undefined {
-    const path = facts.sourceOf(address, file)
+  function absence(
+    { href: address, file, written: href = address }: SourceLink,
+    path = facts.sourceOf(address, file),
+  ): Absence | undefined {
     if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
     const reason = facts.absenceOf(path)
     if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }

@@ -3,12 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IndexFiles } from '../../../src/features/search/query/load-index.ts'
 import { OpenIndex } from '../../../src/features/search/query/open-index.ts'
-import {
-  pieceFile,
-  wordsFile,
-  type SearchHead,
-  type SearchTexts,
-} from '../../../src/model/search/search-index.ts'
+import { wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
 import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
 import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
@@ -62,8 +57,8 @@ class CountedFiles extends IndexFiles {
     return this.#read(wordsFile(hash))
   }
 
-  override piece(hash: string, number: number): Promise<IndexPiece> {
-    return this.#read(pieceFile(hash, number))
+  override piece(name: string): Promise<IndexPiece> {
+    return this.#read(name)
   }
 
   override texts(name: string): Promise<SearchTexts> {

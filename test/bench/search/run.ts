@@ -65,7 +65,7 @@ const engine = new SearchEngine(
   undefined,
   new Set(factors.filter((factor) => without.includes(factor))),
 )
-const pieces = readTerms(words.pieces).map((_, number) => pieceFile(words.index, number))
+const pieces = readTerms(words.pieces).map((_, number) => pieceFile(words.hashes, number))
 pieces.forEach((name, number) => engine.lunr.add(number, json<IndexPiece>(name)))
 engine.search('warm')
 const loaded = performance.now() - start

@@ -3,6 +3,7 @@ import { indexFields, type IndexField } from '../../../model/search/lunr-pieces.
 import { scanTerms, termsOf, type TextKind } from '../../../model/search/scan-terms.ts'
 import type { PageText, SearchSection } from '../../../model/page.ts'
 import type { SearchLanguage } from '../query/language.ts'
+import type { SectionTerms } from './index-parts.ts'
 import type { ListedPage } from './listed-pages.ts'
 import { unconnected } from '../query/vocabulary.ts'
 import english from './english-synonyms.json' with { type: 'json' }
@@ -12,9 +13,6 @@ type SectionDocument = Readonly<Record<IndexField, readonly IndexedText[]>>
 
 /** A text and its kind. */
 export type IndexedText = readonly [text: string, kind: TextKind]
-
-/** The terms of a section by field, in order of their first occurrence, each followed by its count. */
-export type SectionTerms = Readonly<Record<IndexField, readonly (string | number)[]>>
 
 /**
  * The prose and code of each section. The first one starts with the page's description, unless its text does.
@@ -73,24 +71,20 @@ export function scanField(
 }
 
 /** Counts the stems in a section, and records its words as written. */
-export function countTerms(
+export const countTerms = (
   document: SectionDocument,
   language: SearchLanguage,
   words: Set<string>,
-): SectionTerms {
-  const counted = indexFields.map((field) => {
+): SectionTerms =>
+  indexFields.map((field) => {
     const counts = new Map<string, number>()
     scanField(document[field], language, (term) => {
       if (field !== 'related') words.add(term)
       const stem = language.stem(term)
       counts.set(stem, (counts.get(stem) ?? 0) + 1)
     })
-    const listed: (string | number)[] = [] // Several times as fast as `[...counts].flat()`.
-    for (const [stem, count] of counts) listed.push(stem, count)
-    return [field, listed] as const
+    return counts
   })
-  return Object.fromEntries(counted) as unknown as SectionTerms // Every field is there.
-}
 
 /** Adds an empty introduction to a page that starts with a heading. */
 export function withIntroduction(

@@ -114,12 +114,15 @@ const textsOf = (listed: ListedPage, site: SiteView): readonly (readonly [text: 
  */
 function distribute<Item>(items: readonly Item[], count: number, nameOf: (item: Item) => string): Item[][] {
   const groups: Item[][] = Array.from({ length: count }, () => [])
-  for (const item of items) {
-    let hash = 0x811c9dc5 // FNV-1a
-    for (const letter of nameOf(item)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-    groups[((hash ^ (hash >>> 15)) >>> 0) % count]?.push(item)
-  }
+  for (const item of items) groups[nameNumber(nameOf(item)) % count]?.push(item)
   return groups
+}
+
+/** A number of 32 bits that only depends on a name: FNV-1a, whose last bits alone are not random enough. */
+export function nameNumber(name: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
 }
 
 /** The smallest power of two that is not less than `least`. */

@@ -1,12 +1,8 @@
+import chunk from 'lodash-es/chunk.js'
 import { nameHash } from '../../../kit.ts'
+import type { PageText } from '../../../model/page.ts'
 import type { SiteView } from '../../../model/plugin.ts'
-import {
-  countScores,
-  cutIndex,
-  indexFields,
-  type IndexPiece,
-  type ScoredTerm,
-} from '../../../model/search/lunr-pieces.ts'
+import { indexFields, roundLength } from '../../../model/search/lunr-pieces.ts'
 import {
   writeRoughly,
   isFoundWhole,
@@ -14,25 +10,24 @@ import {
   synonymWords,
   type SearchWords,
 } from '../../../model/search/search-words.ts'
-import { writeHeadings } from '../../../model/search/search-index.ts'
+import { piecesPerHash, writeHeadings } from '../../../model/search/search-index.ts'
 import type { SearchLanguage } from '../query/language.ts'
 import { pageText, type ListedPage } from './listed-pages.ts'
-import { buildLunrIndex } from './build-lunr-index.ts'
+import { indexPart, joinParts, type IndexedTerm, type IndexPart } from './index-parts.ts'
 import {
   countTerms,
   pageDocuments,
   withIntroduction,
   relatedWords,
-  type SectionTerms,
   type RelatedWords,
 } from './page-documents.ts'
+import { nameNumber } from './text-files.ts'
 
-/** The part of the index that comes from one page; cached between builds. */
-interface PageTerms {
-  /** See `writeHeadings`. */
-  readonly headings: string
-  readonly sections: readonly SectionTerms[]
-  /** The words of the page as written, each followed by the number of its sections that contain it. */
+/** What a group of pages contributes; cached between builds. */
+interface PageGroup extends IndexPart {
+  /** Per page; see `writeHeadings`. */
+  readonly headings: readonly string[]
+  /** The words of the pages as written, each followed by the number of sections that contain it. */
   readonly words: readonly (string | number)[]
 }
 
@@ -45,7 +40,7 @@ export interface WordFiles {
   readonly pieces: readonly string[]
 }
 
-/** The number of vector elements per piece; small, because a query only needs those of its words. */
+/** The number of postings per piece; small, because a query only needs those of its words. */
 const pieceSize = 100
 
 /** On large sites, pieces are larger to limit their number. */
@@ -64,19 +59,20 @@ export async function wordFiles(
   const related = relatedWords(language)
   const headings: string[] = []
   const counts = new Map<string, number>()
-  // One page at a time: the terms of all pages are larger than the site.
-  const sections = function* (): Iterable<SectionTerms> {
-    for (const page of pages) {
-      const terms = termsOfPage(page, site, language, related)
-      headings.push(terms.headings)
-      addUp(counts, terms.words)
-      yield* terms.sections
+  // One group at a time: the terms of all pages are larger than the site.
+  const parts = function* (): Iterable<IndexPart> {
+    for (const group of groupsOf(pages)) {
+      const part = recallGroup(group, site, language, related)
+      headings.push(...part.headings)
+      addUp(counts, part.words)
+      yield part
     }
   }
-  const index = await buildLunrIndex(sections(), language, () => site.breathe())
-  const size = index.terms.reduce((sum, term) => sum + countScores(term), 0)
-  const pieces = cutIndex(index.terms, Math.max(pieceSize, size / maxPieces))
-  const pieceTexts = pieces.map((piece) => JSON.stringify(piece))
+  const index = await joinParts(parts(), language, () => site.breathe())
+  const size = index.terms.reduce((sum, term) => sum + countPostings(term), 0)
+  // Rounded, so that one more posting moves no piece but its own.
+  const pieces = cutIndex(index.terms, Math.max(pieceSize, roundLength(size / maxPieces)))
+  const pieceTexts = pieces.map((terms) => `{"terms":[${terms.map(({ json }) => json).join()}]}`)
   const frequencies = withRelated(counts, related, index.terms, language)
   const named = new Set(synonyms.flat().flatMap((text) => synonymWords(text).words))
   const terms = [...frequencies.keys()]
@@ -90,58 +86,98 @@ export async function wordFiles(
       frequencies: writeRoughly(terms.map((term) => frequencies.get(term) ?? 0)),
       pieces: writeTerms(pieces.map((piece, number) => startOf(piece, pieces[number - 1]))),
       lunr: index.facts,
-      index: nameHash(pieceTexts.map(nameHash).join(' ')),
+      hashes: chunk(pieceTexts, piecesPerHash)
+        .map((texts) => nameHash(texts.join('\n')))
+        .join(''),
     },
   }
 }
 
-function termsOfPage(
-  listed: ListedPage,
-  site: SiteView,
-  language: SearchLanguage,
-  related: RelatedWords,
-): PageTerms {
-  let read: PageTerms | undefined
-  const key = `terms ${language.name} ${listed.key} ${JSON.stringify([...listed.linkTexts])}`
-  const remembered = site.remember(key, () =>
-    JSON.stringify((read = readTerms(listed, site, language, related))),
-  )
-  return read ?? (JSON.parse(remembered) as PageTerms)
+/** The pages in a group, on average. An edit reads all of them again, and every build joins the groups. */
+const groupSize = 16
+
+/** Consecutive pages, grouped by their addresses, so that a new page changes one group. */
+function groupsOf(pages: readonly ListedPage[]): readonly (readonly ListedPage[])[] {
+  const groups: ListedPage[][] = []
+  for (const page of pages) {
+    const group = groups.at(-1)
+    if (!group || nameNumber(page.href) % groupSize === 0) groups.push([page])
+    else group.push(page)
+  }
+  return groups
 }
 
-function readTerms(
-  listed: ListedPage,
+function recallGroup(
+  pages: readonly ListedPage[],
   site: SiteView,
   language: SearchLanguage,
   related: RelatedWords,
-): PageTerms {
-  const text = pageText(listed.page, site)
+): PageGroup {
+  let read: PageGroup | undefined
+  const keys = pages.map(({ key, linkTexts }) => [key, ...linkTexts])
+  const remembered = site.remember(`terms ${language.name} ${JSON.stringify(keys)}`, () =>
+    JSON.stringify((read = readGroup(pages, site, language, related))),
+  )
+  return read ?? (JSON.parse(remembered) as PageGroup)
+}
+
+function readGroup(
+  pages: readonly ListedPage[],
+  site: SiteView,
+  language: SearchLanguage,
+  related: RelatedWords,
+): PageGroup {
   const counts = new Map<string, number>()
-  const sections = pageDocuments(listed, text, related).map((document) => {
-    const words = new Set<string>()
-    const terms = countTerms(document, language, words)
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    return terms
+  const headings: string[] = []
+  const sections = pages.flatMap((listed) => {
+    const text = pageText(listed.page, site)
+    headings.push(headingsOf(text))
+    return pageDocuments(listed, text, related).map((document) => {
+      const words = new Set<string>()
+      const terms = countTerms(document, language, words)
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+      return terms
+    })
   })
-  return {
-    headings: writeHeadings(
-      withIntroduction(text.sections)
-        .slice(1)
-        .map(({ id, trail }) => ({
-          heading: trail.at(-1) ?? '',
-          depth: Math.max(1, trail.length - 1),
-          id,
-        })),
-    ),
-    sections,
-    words: [...counts].flat(),
+  return { headings, words: [...counts].flat(), ...indexPart(sections) }
+}
+
+const headingsOf = ({ sections }: PageText): string =>
+  writeHeadings(
+    withIntroduction(sections)
+      .slice(1)
+      .map(({ id, trail }) => ({
+        heading: trail.at(-1) ?? '',
+        depth: Math.max(1, trail.length - 1),
+        id,
+      })),
+  )
+
+/** In how many sections and fields a term stands. */
+const countPostings = ({ counts }: IndexedTerm): number => counts.reduce((sum, count) => sum + count, 0)
+
+/** Cuts an index into pieces of consecutive terms, with about `size` postings each. */
+function cutIndex(sorted: readonly IndexedTerm[], size: number): readonly (readonly IndexedTerm[])[] {
+  const pieces: IndexedTerm[][] = []
+  let postings = 0
+  for (const term of sorted) {
+    const count = countPostings(term)
+    const piece = pieces.at(-1)
+    if (piece && postings + count <= size) {
+      piece.push(term)
+      postings += count
+    } else {
+      pieces.push([term])
+      postings = count
+    }
   }
+  return pieces
 }
 
 /** The shortest prefix of a piece's first term that sorts after all terms of the previous piece. */
-function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string {
-  const first = terms[0]?.[0] ?? ''
-  const last = before?.terms.at(-1)?.[0] ?? ''
+function startOf(piece: readonly IndexedTerm[], before: readonly IndexedTerm[] | undefined): string {
+  const first = piece[0]?.term ?? ''
+  const last = before?.at(-1)?.term ?? ''
   let length = 1
   while (length < first.length && first.slice(0, length) <= last) length++
   return first.slice(0, length)
@@ -154,23 +190,20 @@ function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string 
 function withRelated(
   frequencies: ReadonlyMap<string, number>,
   related: RelatedWords,
-  terms: readonly ScoredTerm[],
+  terms: readonly IndexedTerm[],
   { stem }: SearchLanguage,
 ): ReadonlyMap<string, number> {
-  const said = new Set([...frequencies.keys()].map(stem))
-  const unsaid = new Map(
-    related.all.filter((word) => !said.has(stem(word))).map((word) => [stem(word), word]),
-  )
+  const words = new Map(related.all.map((word) => [stem(word), word]))
   const inRelated = indexFields.indexOf('related')
-  const sections = terms.flatMap(([term, , scores]): readonly (readonly [string, number])[] => {
-    const word = unsaid.get(term)
-    const count = (scores[inRelated]?.length ?? 0) / 2
-    return word === undefined || count === 0 ? [] : [[word, count]]
+  const sections = terms.flatMap((term): readonly (readonly [string, number])[] => {
+    const word = words.get(term.term)
+    const count = countPostings(term)
+    return word === undefined || term.counts[inRelated] !== count ? [] : [[word, count]]
   })
   return new Map([...frequencies, ...sections])
 }
 
-function addUp(counts: Map<string, number>, words: PageTerms['words']): void {
+function addUp(counts: Map<string, number>, words: PageGroup['words']): void {
   for (let at = 0; at < words.length; at += 2) {
     const word = String(words[at])
     counts.set(word, (counts.get(word) ?? 0) + Number(words[at + 1]))

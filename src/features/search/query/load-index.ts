@@ -1,5 +1,4 @@
 import {
-  pieceFile,
   searchIndexVersion,
   wordsFile,
   type SearchHead,
@@ -31,8 +30,9 @@ export class IndexFiles {
     return (await this.#load(wordsFile(hash))) as SearchWords
   }
 
-  async piece(hash: string, number: number): Promise<IndexPiece> {
-    return (await this.#load(pieceFile(hash, number))) as IndexPiece
+  /** `name` as `pieceFile` gives it. */
+  async piece(name: string): Promise<IndexPiece> {
+    return (await this.#load(name)) as IndexPiece
   }
 
   /** `name` as `textPlace` gives it. */

@@ -5,6 +5,7 @@ import {
   type IndexField,
   type IndexPiece,
 } from '../../../model/search/lunr-pieces.ts'
+import { pieceFile } from '../../../model/search/search-index.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import { countBefore } from './vocabulary.ts'
 
@@ -24,15 +25,14 @@ interface TermMatch {
  * the query. So each term is asked for once, although every further letter of a query asks for it again.
  */
 export class LunrIndex {
-  /** Hash in the names of the pieces. */
-  readonly hash: string
+  readonly #hashes: string
   readonly #facts: IndexFacts
   readonly #starts: readonly string[]
   readonly #pieces = new Map<number, lunr.Index>()
   readonly #matches = new Map<string, readonly TermMatch[]>()
 
   constructor(words: SearchWords) {
-    this.hash = words.index
+    this.#hashes = words.hashes
     this.#facts = words.lunr
     this.#starts = readTerms(words.pieces)
   }
@@ -45,6 +45,11 @@ export class LunrIndex {
   /** Number of the piece that has a term if the index does. */
   pieceOf(term: string): number {
     return Math.max(0, countBefore(this.#starts, (start) => start <= term) - 1)
+  }
+
+  /** The name of the file with a piece. */
+  fileOf(piece: number): string {
+    return pieceFile(this.#hashes, piece)
   }
 
   has(piece: number): boolean {

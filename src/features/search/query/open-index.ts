@@ -49,7 +49,9 @@ export class OpenIndex {
     const engine = await this.#open()
     const { lunr } = engine
     await Promise.all(
-      engine.missing(query).map(async (piece) => lunr.add(piece, await this.#files.piece(lunr.hash, piece))),
+      engine
+        .missing(query)
+        .map(async (piece) => lunr.add(piece, await this.#files.piece(lunr.fileOf(piece)))),
     )
     return engine
   }

@@ -166,7 +166,7 @@ export async function buildIndex(
 /** The pieces of Lunr's index, in the order of their numbers. */
 export const piecesOf = ({ files, words }: Pick<BuiltIndex, 'files' | 'words'>): readonly IndexPiece[] =>
   readTerms(words.pieces).map(
-    (_, number) => JSON.parse(files.get(pieceFile(words.index, number)) ?? '') as IndexPiece,
+    (_, number) => JSON.parse(files.get(pieceFile(words.hashes, number)) ?? '') as IndexPiece,
   )
 
 /** An engine with the whole index at hand. */

@@ -151,6 +151,6 @@ describe('languages', () => {
     const remembered = new Map<string, string>()
     const english = await buildIndex(pages, remembered)
     const other = await buildIndex(pages, remembered, { language: 'de' })
-    expect(other.words.index).not.toBe(english.words.index)
+    expect(other.words.hashes).not.toBe(english.words.hashes)
   })
 })
