@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../model/compare-names.ts'
 import { isRecord, own, type PlainObject } from '../../model/plain-data.ts'
 import {
   referenceIn,
@@ -143,8 +144,8 @@ function keysOfPair(
 ): readonly string[] {
   const { allOf, ...beside } = located.value
   if (!Array.isArray(allOf) || allOf.length < 2 || Object.keys(beside).length > 0) return []
-  const targets = allOf.map((_, index) => targetKey(set.at(located, 'allOf', index), set))
-  return targets.includes(undefined) ? [] : [targets.toSorted().join(' ')]
+  const targets = allOf.flatMap((_, index) => targetKey(set.at(located, 'allOf', index), set) ?? [])
+  return targets.length < allOf.length ? [] : [targets.toSorted(compareCodeUnits).join(' ')]
 }
 
 const noNames: ReadonlySet<string> = new Set()

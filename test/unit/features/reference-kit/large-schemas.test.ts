@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { detachFields } from '../../../../src/features/reference-kit/detach-fields.ts'
 import { referenceSetOf } from '../../../../src/features/reference-kit/load-reference.ts'
 import { viewSchema } from '../../../../src/features/reference-kit/schema-view.ts'
-import type { SchemaView } from '../../../../src/features/reference-kit/schema-view-types.ts'
+import type { FieldView, SchemaView } from '../../../../src/features/reference-kit/schema-view-types.ts'
+import { english } from '../../../../src/model/messages/languages.ts'
+import { createTranslate } from '../../../../src/model/messages/messages.ts'
 import { parseData } from '../../../../src/kit.ts'
 
 function viewOf(schema: object, name: string): SchemaView {
@@ -12,7 +14,7 @@ function viewOf(schema: object, name: string): SchemaView {
   const names = Object.keys((schema as { $defs: object }).$defs)
   return viewSchema(set.at(set.root, '$defs', name), {
     set,
-    translate: (key) => key,
+    translate: createTranslate(english),
     linkOf: (key) => {
       const target = names.find((each) => key.endsWith(`$defs/${each}`))
       return target === undefined ? undefined : { name: target, href: `#${target}` }
@@ -41,7 +43,7 @@ it('two schemas that contain themselves end where they meet again', () => {
 })
 
 it('definitions of a page that would be too large get pages of their own, and links follow them', () => {
-  const fields = (prefix: string, count: number): SchemaView['fields'] =>
+  const fields = (prefix: string, count: number): readonly FieldView[] =>
     Array.from({ length: count }, (_, index) => ({
       name: `${prefix}${index}`,
       id: `${prefix}-${index}`,
