@@ -1,9 +1,9 @@
 import { isRecord, own, textsIn } from '../../model/plain-data.ts'
-import { readSchema, schemaReference, typesIn } from '../reference-kit/read-schema.ts'
+import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
 import type { Located, ReferenceSet, Schema } from '../reference-kit/reference-set.ts'
 import type { Changes, Effect } from './change.ts'
 import { formatMaybe, limitChanges } from './limit-changes.ts'
-import { hasChoice, memberOf, membersOf, namesIn, valuesIn, type Member } from './schema-members.ts'
+import { hasChoice, memberOf, membersOf, namesIn, targetOf, valuesIn, type Member } from './schema-members.ts'
 
 /**
  * Who makes the values of a schema: clients, in requests and files that they write, or the server. What is
@@ -42,29 +42,41 @@ export class SchemaComparison {
   }
 
   #compare({ before, after }: Pair, spot: Spot): void {
+    const [was, is] = [targetOf(before, this.before), targetOf(after, this.after)]
+    if (was && is && was.name === is.name) {
+      this.#once(was.target, is.target, spot, () =>
+        this.#waiting.push(() => this.#inPlace(was.target, is.target, { ...spot, at: `schema ${is.name}` })),
+      )
+      this.#inPlace(was.beside, is.beside, spot)
+    } else if (was ?? is)
+      this.#once(was?.target ?? before, is?.target ?? after, spot, () => this.#inPlace(before, after, spot))
+    else this.#inPlace(before, after, spot)
+  }
+
+  /** Each two schemas with names are compared once: they may contain themselves. */
+  #once(before: Located, after: Located, { side, subject }: Spot, compare: () => void): void {
+    const key = `${side} ${subject} ${this.before.keyOf(before)} ${this.after.keyOf(after)}`
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    compare()
+  }
+
+  #inPlace(before: Located, after: Located, spot: Spot): void {
     const [old, now] = [readSchema(before, this.before), readSchema(after, this.after)]
     if (!old || !now) return
-    const names = [before, after].map((each) => schemaReference(each)?.name)
-    const isNamed = names[0] !== undefined && names[0] === names[1]
-    if (hasChoice(old) !== hasChoice(now)) {
-      const [was, is] = [
-        { schema: old, located: before, set: this.before },
-        { schema: now, located: after, set: this.after },
-      ].map(({ schema, located, set }) =>
-        hasChoice(schema)
-          ? [...membersOf(schema, 'oneOf', set), ...membersOf(schema, 'anyOf', set)]
-          : [memberOf(located, 0, set)],
-      )
-      this.#members(was ?? [], is ?? [], { spot, rule: 'one-of', now })
+    if (hasChoice(old) === hasChoice(now)) {
+      this.#schemas(old, now, spot)
       return
     }
-    const key = `${spot.side} ${spot.subject} ${old.keys.at(-1) ?? ''} ${now.keys.at(-1) ?? ''}`
-    if (isNamed || this.#seen.has(key)) {
-      if (this.#seen.has(key)) return
-      this.#seen.add(key)
-      const at = names[0] ?? spot.at
-      this.#waiting.push(() => this.#schemas(old, now, { ...spot, at: `schema ${at}` }))
-    } else if (spot.at.split(' › ').length < 30) this.#schemas(old, now, spot)
+    const [was = [], is = []] = [
+      { schema: old, located: before, set: this.before },
+      { schema: now, located: after, set: this.after },
+    ].map(({ schema, located, set }) =>
+      hasChoice(schema)
+        ? [...membersOf(schema, 'oneOf', set), ...membersOf(schema, 'anyOf', set)]
+        : [memberOf(located, 0, set)],
+    )
+    this.#members(was, is, { spot, rule: 'one-of', now })
   }
 
   #schemas(old: Schema, now: Schema, spot: Spot): void {

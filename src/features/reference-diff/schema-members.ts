@@ -47,6 +47,16 @@ export function memberOf(located: Located, index: number, set: ReferenceSet): Me
   return { id: `${index} ${type}`, name: type || String(index + 1), located }
 }
 
+/** What the reference of a schema leads to, its name, and what is written beside it. */
+export function targetOf(
+  located: Located,
+  set: ReferenceSet,
+): { readonly name: string; readonly target: Located; readonly beside: Located } | undefined {
+  const reference = schemaReference(located)
+  const target = reference && set.follow(reference.isWrapped ? set.at(located, 'allOf', 0) : located)
+  return target && { name: reference.name, target, beside: reference.beside }
+}
+
 /** Whether a schema only says which others there are to choose from. */
 export const hasChoice = (schema: Schema): boolean =>
   ['oneOf', 'anyOf'].some((keyword) => Array.isArray(own(schema.value, keyword))) &&

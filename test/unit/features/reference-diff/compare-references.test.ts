@@ -68,6 +68,14 @@ test.each<readonly [old: object, now: object, changes: readonly string[]]>([
     ],
   ],
   [
+    { properties: { a: { $ref: '#/components/schemas/Launch', maxProperties: 5 } } },
+    { properties: { a: { $ref: '#/components/schemas/Launch', maxProperties: 6 } } },
+    [
+      'breaking response-property-max-properties-increased schema Launch › a',
+      'additive request-property-max-properties-increased schema Launch › a',
+    ],
+  ],
+  [
     { oneOf: [{ title: 'A' }, { title: 'B' }] },
     { oneOf: [{ title: 'C' }, { title: 'A' }, { title: 'B' }] },
     ['breaking response-body-one-of-added schema Launch', 'additive request-body-one-of-added schema Launch'],
@@ -79,6 +87,24 @@ test.each<readonly [old: object, now: object, changes: readonly string[]]>([
   ],
 ])('schemas of requests and responses: %j', async (old, now, changes) => {
   expect(await changesBetween(api(old), api(now))).toEqual(changes)
+})
+
+test('a schema that contains itself many times is compared once under a new name', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const tree = (name: string, type: string): object => ({
+    $defs: {
+      [name]: {
+        properties: {
+          ...Object.fromEntries(names.map((each) => [each, { $ref: `#/$defs/${name}` }])),
+          leaf: { type },
+        },
+      },
+    },
+    properties: { root: { $ref: `#/$defs/${name}` } },
+  })
+  expect(await changesBetween(tree('Tree', 'string'), tree('Node', 'boolean'))).toEqual([
+    'breaking property-type-changed document › root › leaf',
+  ])
 })
 
 test('operations, parameters, and requests that the server sends', async () => {
