@@ -67,10 +67,8 @@ export function detachFields(
   for (const each of shown) each.size = fit(each, mostAfterwards)
   for (const each of shown.filter(({ id, size }) => id !== undefined && size > worthPage).toSorted(bySize)) {
     if (total() <= mostOnPage) break
-    const { type, ...moved } = each.schema
-    const link = detach(each.id ?? '', each.trail, { type, ...moved })
-    for (const key of Object.keys(moved)) Reflect.deleteProperty(each.schema, key)
-    Object.assign(each.schema, link)
+    Object.assign(each.schema, detach(each.id ?? '', each.trail, { ...each.schema }))
+    for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
     each.size = ownSize(each.schema)
   }
   const pages = new Map(

@@ -49,7 +49,7 @@ it('definitions of a page that would be too large get pages of their own, and li
       id: `${prefix}-${index}`,
       schema: { type: 'string', description: 'x'.repeat(600) },
     }))
-  const large: SchemaView = { type: 'object', fields: fields('a', 400) }
+  const large: SchemaView = { type: 'object', description: 'All', fields: fields('a', 400) }
   const small: SchemaView = {
     type: 'object',
     description: '<a href="#a-7">There</a> and <a href="#small">here</a>',
@@ -67,7 +67,7 @@ it('definitions of a page that would be too large get pages of their own, and li
   expect(pages.map(({ id, name, schema }) => [id, name, schema.fields?.length])).toEqual([
     ['large', 'large', 400],
   ])
-  expect(large).toEqual({ type: 'object', ref: { name: 'large', href: '/schema/large' } })
+  expect(large).toEqual({ type: 'object', description: 'All', ref: { name: 'large', href: '/schema/large' } })
   expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
   expect(first.ref?.href).toBe('#large')
 })
