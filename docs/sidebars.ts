@@ -46,7 +46,13 @@ export default defineSidebars({
     {
       type: 'category',
       label: 'References',
-      items: ['references/openapi', 'references/json-schema', 'references/crd', 'references/cli'],
+      items: [
+        'references/openapi',
+        'references/json-schema',
+        'references/crd',
+        'references/cli',
+        'references/changes',
+      ],
     },
     { type: 'category', label: 'Search', items: ['search/built-in', 'search/hosted', 'search/answers'] },
     {

@@ -215,6 +215,11 @@ export interface RoutesDiffFlags {
   readonly json: boolean
 }
 
+/** The options of `docgen reference diff`. */
+export interface ReferenceDiffFlags {
+  readonly json: boolean
+}
+
 /** The options of `docgen doctor`. */
 export interface DoctorFlags {
   readonly config?: string
@@ -243,6 +248,12 @@ export type Request =
       /** The file of the project, if omitted. */
       readonly after?: string
       readonly flags: RoutesDiffFlags
+    }
+  | {
+      readonly command: 'reference-diff'
+      readonly before: string
+      readonly after: string
+      readonly flags: ReferenceDiffFlags
     }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }

@@ -59,6 +59,10 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { diffRoutes } = await import('./routes.ts')
       return await diffRoutes(request.before, request.after, request.flags, context)
     }
+    case 'reference-diff': {
+      const { diffReferences } = await import('./reference.ts')
+      return await diffReferences(request.before, request.after, request.flags, context, version)
+    }
     case 'lsp':
       return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
     case 'move':

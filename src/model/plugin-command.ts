@@ -9,6 +9,7 @@ export const builtInCommands = [
   'check-links',
   'test',
   'routes',
+  'reference',
   'lsp',
   'move',
   'rename-heading',

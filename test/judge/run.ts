@@ -30,7 +30,7 @@ for (const file of filesIn(resolve(folder))) {
   if (status === 0) {
     const { losses: lost, claims } = judgeDocument(file, kind, join(site, 'build'))
     print(
-      `${lost.length === 0 ? 'whole' : 'LOSS '} ${claims} claims, ${lost.length} lost, ${seconds} s  ${file}`,
+      `${lost.length === 0 ? 'whole' : 'LOSS '} ${claims} claims, ${lost.length} lost, ${seconds} s, ${sizesOf(join(site, 'build'))}  ${file}`,
     )
     for (const { where, what } of flags.includes('--all') ? lost : lost.slice(0, 1))
       print(`      ${where}: ${what}`)
@@ -44,6 +44,15 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** What readers download: all of a site, and its largest page. */
+function sizesOf(path: string): string {
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  const sizes = files.map((name) => ({ name, size: statSync(join(path, name)).size }))
+  const all = sizes.reduce((sum, { size }) => sum + size, 0)
+  const largest = Math.max(0, ...sizes.filter(({ name }) => name.endsWith('.html')).map(({ size }) => size))
+  return `${(all / 1e6).toFixed(1)} MB, largest page ${Math.round(largest / 1000)} kB`
+}
+
 function filesIn(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -52,14 +61,14 @@ function filesIn(path: string): readonly string[] {
     .map((name) => join(path, name))
 }
 
-/** Makes a document the only reference of the site. Files beside an OpenAPI document may be parts of it. */
+/** Makes a document the only reference of the site. Files beside one that is no CRD may be parts of it. */
 function placeDocument(file: string, kind: Kind): void {
   for (const old of ['data', 'build']) rmSync(join(site, old), { recursive: true, force: true })
   mkdirSync(join(site, 'content'), { recursive: true })
   writeFileSync(join(site, 'content/index.md'), '# Home\n')
   cpSync(
-    kind === 'openapi' ? dirname(file) : file,
-    kind === 'openapi' ? join(site, 'data') : join(site, 'data', basename(file)),
+    kind === 'crd' ? file : dirname(file),
+    kind === 'crd' ? join(site, 'data', basename(file)) : join(site, 'data'),
     { recursive: true },
   )
   const options = {

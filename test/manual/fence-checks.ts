@@ -112,6 +112,8 @@ export const checks = {
   headers: ({ fence }) => fence.title === 'static/_headers',
   /** `addresses.test.ts`: docgen writes and prints this. */
   addresses: ({ page, fence }) => page.path === 'check/addresses.md' && fence.language !== 'bash',
+  /** `changes.test.ts`: docgen compares the files, and prints the last fence. */
+  changes: ({ page, fence }) => page.path === 'references/changes.md' && fence.language !== 'bash',
   /** `fences.test.ts`: it starts docgen with a command that exists. */
   assistants: ({ page, fence }) => page.path === 'publish/mcp.md' && fence.language === 'json',
   /** `fences.test.ts`: it names the folder that docgen writes. */

@@ -42,7 +42,7 @@ function crdPlugin(options: CrdSettings): Plugin {
   const { route } = options
   return {
     name: `crd:${route}`,
-    version: '6',
+    version: '7',
     cache: true,
     options,
     components: {

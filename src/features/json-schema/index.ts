@@ -34,7 +34,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
   const { route } = options
   return {
     name: `json-schema:${route}`,
-    version: '6',
+    version: '7',
     cache: true,
     options,
     components: {
@@ -99,7 +99,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
       const schemas = [
         { trail: [], schema: props.root },
-        ...props.definitions.map(({ name, schema }) => ({ trail: [name], schema })),
+        ...props.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
       ]
       const detached = single.detached(schemas, ids.has, title)
       const page = {

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../model/compare-names.ts'
 import { isRecord, own, type PlainObject } from '../../model/plain-data.ts'
 import {
   referenceIn,
@@ -6,6 +7,7 @@ import {
   type ReferenceSet,
   type Schema,
 } from './reference-set.ts'
+import { targetKey } from './combined-members.ts'
 import { SchemaMerge } from './merge-schemas.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { formatValue } from './format-value.ts'
@@ -129,7 +131,21 @@ function assemble(
   const [only] = members.length === 1 && !base ? members : []
   const named =
     base ?? (referenceIn(only) === undefined ? undefined : read(set.at(located, 'allOf', 0), set, reading))
-  return { ...merge.schema(), keys: [set.keyOf(located), ...(named?.keys ?? [])] }
+  return {
+    ...merge.schema(),
+    keys: [set.keyOf(located), ...(named?.keys ?? []), ...keysOfPair(located, set)],
+  }
+}
+
+/** A key that all schemas with the same references in their `allOf`, and nothing else, have in common. */
+function keysOfPair(
+  located: Located & { readonly value: PlainObject },
+  set: ReferenceSet,
+): readonly string[] {
+  const { allOf, ...beside } = located.value
+  if (!Array.isArray(allOf) || allOf.length < 2 || Object.keys(beside).length > 0) return []
+  const targets = allOf.flatMap((_, index) => targetKey(set.at(located, 'allOf', index), set) ?? [])
+  return targets.length < allOf.length ? [] : [targets.toSorted(compareCodeUnits).join(' ')]
 }
 
 const noNames: ReadonlySet<string> = new Set()

@@ -1,0 +1,73 @@
+import { compareCodeUnits } from '../../model/compare-names.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+
+/** What a change means to those who use what the reference describes. */
+export type Effect = 'breaking' | 'additive' | 'documentary'
+
+/** A difference between two versions of a reference. */
+export interface Change {
+  readonly effect: Effect
+  /** Named as in oasdiff where that has the same: `request-parameter-removed`. */
+  readonly rule: string
+  /** Where it is: `GET /pets › 200 › name`. */
+  readonly at: string
+  readonly message: string
+  readonly file: string
+  /** In the newer version; in the older one for what is gone. */
+  readonly place: Place | undefined
+}
+
+/** The changes between an older and a newer document, each once. */
+export class Changes {
+  readonly #changes = new Map<string, Change>()
+
+  constructor(
+    private readonly before: ReferenceSet,
+    private readonly after: ReferenceSet,
+  ) {}
+
+  /** Notes a change at a value of the newer document, or with `isGone` at one of the older document. */
+  add(
+    effect: Effect,
+    rule: string,
+    at: string,
+    message: string,
+    { located, isGone = false }: { readonly located: Located; readonly isGone?: boolean },
+  ): void {
+    const place = (isGone ? this.before : this.after).placeOf(located, { key: true })
+    this.#changes.set(`${effect} ${rule} ${at} ${message}`, {
+      effect,
+      rule,
+      at,
+      message,
+      file: located.file,
+      place,
+    })
+  }
+
+  /** Text that differs, at a value of the newer document. */
+  text(rule: string, at: string, [before, after]: readonly [unknown, unknown], located: Located): void {
+    const [old, now] = [before, after].map((text) => (text === undefined ? '' : JSON.stringify(text)))
+    if (old !== now) this.add('documentary', rule, at, sentence(rule, old ?? '', now ?? ''), { located })
+  }
+
+  /** All changes: what breaks first. */
+  get sorted(): readonly Change[] {
+    const effects: readonly Effect[] = ['breaking', 'additive', 'documentary']
+    return [...this.#changes.values()].toSorted(
+      (one, other) =>
+        effects.indexOf(one.effect) - effects.indexOf(other.effect) || compareCodeUnits(one.at, other.at),
+    )
+  }
+}
+
+function sentence(rule: string, old: string, now: string): string {
+  const [name = ''] = rule.split('-')
+  const what = `The ${name}`
+  if (old === '') return `${what} was added.`
+  if (now === '') return `${what} was removed.`
+  return [old, now].every((text) => text.length <= 60)
+    ? `${what} changed from ${old} to ${now}.`
+    : `${what} changed.`
+}

@@ -1,0 +1,39 @@
+import { isRecord, own } from '../../model/plain-data.ts'
+import { referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
+
+/**
+ * Members of an `allOf` without those that another one includes: `Base` adds nothing to a `$ref` to a schema
+ * that has `Base` in its own `allOf`. Schemas that extend one which contains itself would have no end
+ * otherwise: each level would combine the next one.
+ */
+export const withoutIncluded = (members: readonly Located[], set: ReferenceSet): readonly Located[] =>
+  members.reduce<readonly Located[]>(
+    (kept, member) =>
+      kept.some((other) => isIncluded(member, other, set))
+        ? kept
+        : [...kept.filter((other) => !isIncluded(other, member, set)), member],
+    [],
+  )
+
+/** What a value that is only a reference leads to, as a key. */
+export function targetKey(located: Located, set: ReferenceSet): string | undefined {
+  const { value } = located
+  if (!isRecord(value) || referenceIn(value) === undefined || Object.keys(value).length > 1) return undefined
+  const target = set.follow(located)
+  return target && set.keyOf(target)
+}
+
+function isIncluded(part: Located, whole: Located, set: ReferenceSet): boolean {
+  const key = targetKey(part, set)
+  return key !== undefined && includes(whole, key, set, new Set())
+}
+
+function includes(whole: Located, key: string, set: ReferenceSet, seen: Set<string>): boolean {
+  if (seen.has(set.keyOf(whole))) return false
+  seen.add(set.keyOf(whole))
+  if (set.keyOf(whole) === key) return true
+  const members = own(whole.value, 'allOf')
+  const parts = Array.isArray(members) ? members.map((_, index) => set.at(whole, 'allOf', index)) : []
+  const target = set.target(whole)
+  return [...(target ? [target] : []), ...parts].some((part) => includes(part, key, set, seen))
+}

@@ -1,0 +1,127 @@
+import type { FieldView, SchemaView } from './schema-view-types.ts'
+
+/** A schema on a page, and the path that the names of its fields start with. */
+export interface ShownSchema {
+  readonly trail: readonly string[]
+  readonly schema: SchemaView
+  /** The anchor of its heading, which stays where it is if the schema moves to a page of its own. */
+  readonly id?: string
+}
+
+/** A field, or a schema with a heading, that is shown on a page of its own. */
+interface DetachedField {
+  /** Its anchor, which its page is named after. */
+  readonly id: string
+  /** The page that has the field with a link to its own, if that is a detached one itself. */
+  readonly on?: string | undefined
+  /** The path of the field: `spec.template.containers`. */
+  readonly name: string
+  readonly schema: SchemaView
+}
+
+/** The size of a page in bytes up to which everything stays on it. */
+const mostOnPage = 450_000
+
+/** The size of a page that was split. */
+const mostAfterwards = 250_000
+
+/** The size of a schema from which on a page of its own is worth following a link, in bytes. */
+const worthPage = 4_000
+
+/** What the elements around the texts of a value take, in bytes. */
+const markup = 330
+
+/**
+ * Moves the largest fields of a page that would be too large to pages of their own, and whole schemas if that
+ * is not enough. In the schemas, which are changed, links to those pages take the place of what moved.
+ * `addressOf` completes what follows the route of the reference: `/name`, `#anchor`.
+ */
+export function detachFields(
+  schemas: readonly ShownSchema[],
+  addressOf: (path: string) => string,
+): readonly DetachedField[] {
+  const detached: DetachedField[] = []
+  const shown = schemas.map((each) => ({ ...each, size: sizeOf(each.schema) }))
+  const total = (): number => shown.reduce((sum, { size }) => sum + size, 0)
+  if (total() <= mostOnPage) return []
+  const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
+    const name = trail.join('.')
+    detached.push({ id, name, schema })
+    return { ref: { name, href: addressOf(`/${id}`) } }
+  }
+  const fit = ({ schema, trail }: ShownSchema, most: number): number => {
+    const fields = directFields(schema).map((field): SizedField => {
+      const path = [...trail, field.name]
+      return { field, trail: path, size: fit({ schema: field.schema, trail: path }, mostAfterwards) }
+    })
+    let size = ownSize(schema) + fields.reduce((sum, each) => sum + each.size, 0)
+    const largest = fields.filter(({ field }) => field.id !== undefined && hasMore(field.schema))
+    for (const { field, trail: path, size: old } of largest.toSorted(bySize)) {
+      if (size <= most) break
+      const { fields: _, inner: __, groups: ___, ...rest } = field.schema
+      Object.assign(field, { schema: { ...rest, ...detach(field.id ?? '', path, field.schema) } })
+      size += ownSize(field.schema) - old
+    }
+    return size
+  }
+  for (const each of shown) each.size = fit(each, mostAfterwards)
+  for (const each of shown.filter(({ id, size }) => id !== undefined && size > worthPage).toSorted(bySize)) {
+    if (total() <= mostOnPage) break
+    Object.assign(each.schema, detach(each.id ?? '', each.trail, { ...each.schema }))
+    for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
+    each.size = ownSize(each.schema)
+  }
+  const pages = new Map(
+    detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
+  )
+  const onPage = (page: string | undefined) => (id: string) =>
+    pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : ''}#${id}`)
+  for (const { schema } of schemas) relink(schema, onPage(undefined))
+  for (const { schema, id } of detached) relink(schema, onPage(id))
+  return detached.map((each) => ({ ...each, on: pages.get(each.id) }))
+}
+
+/** Completes links to anchors that are on another page now. */
+function relink(view: SchemaView, addressOf: (id: string) => string): void {
+  const { ref, description, inner, groups = [], fields = [] } = view
+  const changed = {
+    ...(ref?.href?.startsWith('#') ? { ref: { ...ref, href: addressOf(ref.href.slice(1)) } } : {}),
+    ...(description === undefined
+      ? {}
+      : { description: description.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id)) }),
+  }
+  Object.assign(view, changed)
+  const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
+  for (const part of [...parts, ...fields.map(({ schema }) => schema)]) relink(part, addressOf)
+}
+
+interface SizedField {
+  readonly field: FieldView
+  readonly trail: readonly string[]
+  readonly size: number
+}
+
+const bySize = (one: { readonly size: number }, other: { readonly size: number }): number =>
+  other.size - one.size
+
+const hasMore = ({ fields, inner, groups }: SchemaView): boolean =>
+  [fields, inner, groups].some((part) => part !== undefined)
+
+/** The fields of a schema, including those of its items, values and alternatives. */
+const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly FieldView[] => [
+  ...fields,
+  ...(inner ? directFields(inner) : []),
+  ...groups.flatMap(({ options }) => options.flatMap(directFields)),
+]
+
+const allFields = (schema: SchemaView): readonly FieldView[] =>
+  directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
+
+const sizeOf = (schema: SchemaView): number =>
+  ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
+
+/** The size of a schema without its fields. */
+function ownSize({ fields: _, inner, groups = [], ...own }: SchemaView): number {
+  const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
+  return markup + JSON.stringify(own).length + parts.reduce((sum, part) => sum + ownSize(part), 0)
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { compareReferences } from '../../../../src/features/reference-diff/compare-references.ts'
+
+/** The changes between two texts, as `breaking rule at`. */
+async function changesBetween(old: string | object, now: string | object): Promise<readonly string[]> {
+  const [before, after] = [old, now].map((document) => ({
+    file: 'reference.yaml',
+    files: {
+      read: () => Promise.resolve(typeof document === 'string' ? document : JSON.stringify(document)),
+      list: () => Promise.resolve([]),
+    },
+  }))
+  if (!before || !after) return []
+  const { changes, diagnostics } = await compareReferences(before, after)
+  expect(diagnostics).toEqual([])
+  return changes.map(({ effect, rule, at }) => `${effect} ${rule} ${at}`)
+}
+
+/** An API with an operation that takes and returns a schema. */
+const api = (schema: object, operation: object = {}): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Rocket', version: '1' },
+  paths: {
+    '/launches': {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Launch' } } } },
+        responses: {
+          '200': {
+            description: 'OK',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Launch' } } },
+          },
+        },
+        ...operation,
+      },
+    },
+  },
+  components: { schemas: { Launch: schema } },
+})
+
+test.each<readonly [old: object, now: object, changes: readonly string[]]>([
+  [
+    { properties: { a: { enum: ['x'] } } },
+    { properties: { a: { enum: ['x', 'y'] } } },
+    [
+      'breaking response-property-enum-value-added schema Launch › a',
+      'additive request-property-enum-value-added schema Launch › a',
+    ],
+  ],
+  [
+    { properties: { a: { maxLength: 9, type: 'string' } } },
+    { properties: { a: { maxLength: 5, type: ['string', 'null'] } }, required: ['a'] },
+    [
+      'breaking request-property-became-required schema Launch › a',
+      'breaking request-property-max-length-decreased schema Launch › a',
+      'breaking response-property-became-nullable schema Launch › a',
+      'additive request-property-became-nullable schema Launch › a',
+      'additive response-property-became-required schema Launch › a',
+      'additive response-property-max-length-decreased schema Launch › a',
+    ],
+  ],
+  [
+    { properties: { a: { type: 'integer' }, old: { readOnly: true } } },
+    { properties: { a: { type: 'number' } } },
+    [
+      'breaking response-property-type-changed schema Launch › a',
+      'breaking response-optional-property-removed schema Launch › old',
+      'additive request-property-type-generalized schema Launch › a',
+    ],
+  ],
+  [
+    { properties: { a: { $ref: '#/components/schemas/Launch', maxProperties: 5 } } },
+    { properties: { a: { $ref: '#/components/schemas/Launch', maxProperties: 6 } } },
+    [
+      'breaking response-property-max-properties-increased schema Launch › a',
+      'additive request-property-max-properties-increased schema Launch › a',
+    ],
+  ],
+  [
+    { oneOf: [{ title: 'A' }, { title: 'B' }] },
+    { oneOf: [{ title: 'C' }, { title: 'A' }, { title: 'B' }] },
+    ['breaking response-body-one-of-added schema Launch', 'additive request-body-one-of-added schema Launch'],
+  ],
+  [
+    { properties: { next: { $ref: '#/components/schemas/Launch' }, a: { description: 'Old' } } },
+    { properties: { next: { $ref: '#/components/schemas/Launch' }, a: { description: 'New' } } },
+    ['documentary description-changed schema Launch › a'],
+  ],
+])('schemas of requests and responses: %j', async (old, now, changes) => {
+  expect(await changesBetween(api(old), api(now))).toEqual(changes)
+})
+
+test('a schema that contains itself many times is compared once under a new name', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const tree = (name: string, type: string): object => ({
+    $defs: {
+      [name]: {
+        properties: {
+          ...Object.fromEntries(names.map((each) => [each, { $ref: `#/$defs/${name}` }])),
+          leaf: { type },
+        },
+      },
+    },
+    properties: { root: { $ref: `#/$defs/${name}` } },
+  })
+  expect(await changesBetween(tree('Tree', 'string'), tree('Node', 'boolean'))).toEqual([
+    'breaking property-type-changed document › root › leaf',
+  ])
+})
+
+test('operations, parameters, and requests that the server sends', async () => {
+  const parameter = (name: string, more: object = {}): object => ({ name, in: 'query', schema: {}, ...more })
+  const hook = (properties: object): object => ({
+    webhooks: {
+      landed: { post: { requestBody: { content: { 'text/plain': { schema: { properties } } } } } },
+    },
+  })
+  const old = { ...api({}, { parameters: [parameter('a'), parameter('b')] }), ...hook({ x: {} }) }
+  const now = {
+    ...api({}, { parameters: [parameter('a', { required: true }), parameter('c')], deprecated: true }),
+    ...hook({ y: {} }),
+  }
+  expect(await changesBetween(old, now)).toEqual([
+    'breaking request-parameter-became-required POST /launches › query a',
+    'breaking request-parameter-removed POST /launches › query b',
+    'breaking response-optional-property-removed POST landed › body › text/plain › x',
+    'additive endpoint-deprecated POST /launches',
+    'additive new-optional-request-parameter POST /launches › query c',
+    'additive response-optional-property-added POST landed › body › text/plain › y',
+  ])
+})
+
+test('JSON Schemas are compared with their definitions, and CRDs version by version', async () => {
+  const schema = (type: string): object => ({ $defs: { a: { type } }, properties: { b: { const: type } } })
+  expect(await changesBetween(schema('string'), schema('number'))).toEqual([
+    'breaking property-enum-value-removed document › b',
+    'breaking property-type-changed schema a',
+    'additive property-enum-value-added document › b',
+  ])
+  const definition = (name: string, required: string): string => `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: pads.acme.dev }
+spec:
+  group: acme.dev
+  names: { kind: Pad, plural: pads }
+  scope: Namespaced
+  versions:
+    - name: ${name}
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { properties: { spec: { properties: { x: { type: string } }, required: [${required}] } } } }
+`
+  expect(await changesBetween(definition('v1', ''), definition('v1', 'x'))).toEqual([
+    'breaking property-became-required acme.dev/v1 Pad › spec › x',
+  ])
+  expect(await changesBetween(definition('v1', ''), definition('v2', ''))).toEqual([
+    'breaking version-removed acme.dev/v1 Pad',
+    'additive version-added acme.dev/v2 Pad',
+  ])
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { detachFields } from '../../../../src/features/reference-kit/detach-fields.ts'
+import { referenceSetOf } from '../../../../src/features/reference-kit/load-reference.ts'
+import { viewSchema } from '../../../../src/features/reference-kit/schema-view.ts'
+import type { FieldView, SchemaView } from '../../../../src/features/reference-kit/schema-view-types.ts'
+import { english } from '../../../../src/model/messages/languages.ts'
+import { createTranslate } from '../../../../src/model/messages/messages.ts'
+import { parseData } from '../../../../src/kit.ts'
+
+function viewOf(schema: object, name: string): SchemaView {
+  const { document } = parseData(JSON.stringify(schema), 'schema.json')
+  if (!document) throw new Error('The schema cannot be read.')
+  const set = referenceSetOf(document)
+  const names = Object.keys((schema as { $defs: object }).$defs)
+  return viewSchema(set.at(set.root, '$defs', name), {
+    set,
+    translate: createTranslate(english),
+    linkOf: (key) => {
+      const target = names.find((each) => key.endsWith(`$defs/${each}`))
+      return target === undefined ? undefined : { name: target, href: `#${target}` }
+    },
+  })
+}
+
+const fieldsOf = ({ fields = [] }: SchemaView): Readonly<Record<string, SchemaView>> =>
+  Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
+
+it('a schema that extends a recursive one links to itself where both contain themselves', () => {
+  const base = { properties: { not: { $ref: '#/$defs/base' }, if: { $ref: '#/$defs/base' } } }
+  const own = { properties: { not: { $ref: '#/$defs/extended' }, if: { $ref: '#/$defs/extended' } } }
+  const extended = { allOf: [{ $ref: '#/$defs/base' }, own] }
+  const fields = fieldsOf(viewOf({ $defs: { base, extended } }, 'extended'))
+  expect(fields.not?.ref).toEqual({ name: 'extended', href: '#extended' })
+  expect(fields.if?.fields).toBeUndefined()
+})
+
+it('two schemas that contain themselves end where they meet again', () => {
+  const one = { properties: { next: { $ref: '#/$defs/one' }, last: { $ref: '#/$defs/one' } } }
+  const other = { properties: { next: { $ref: '#/$defs/other' }, last: { $ref: '#/$defs/other' } } }
+  const both = { allOf: [{ $ref: '#/$defs/one' }, { $ref: '#/$defs/other' }] }
+  const next = fieldsOf(viewOf({ $defs: { one, other, both } }, 'both')).next
+  expect(JSON.stringify(next).length).toBeLessThan(1_000)
+})
+
+it('definitions of a page that would be too large get pages of their own, and links follow them', () => {
+  const fields = (prefix: string, count: number): readonly FieldView[] =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `${prefix}${index}`,
+      id: `${prefix}-${index}`,
+      schema: { type: 'string', description: 'x'.repeat(600) },
+    }))
+  const large: SchemaView = { type: 'object', description: 'All', fields: fields('a', 400) }
+  const small: SchemaView = {
+    type: 'object',
+    description: '<a href="#a-7">There</a> and <a href="#small">here</a>',
+    fields: fields('b', 200),
+  }
+  const first: SchemaView = { type: 'object', ref: { name: 'large', href: '#large' } }
+  const pages = detachFields(
+    [
+      { trail: [], schema: first },
+      { trail: ['large'], schema: large, id: 'large' },
+      { trail: ['small'], schema: small, id: 'small' },
+    ],
+    (path) => `/schema${path}`,
+  )
+  expect(pages.map(({ id, name, schema }) => [id, name, schema.fields?.length])).toEqual([
+    ['large', 'large', 400],
+  ])
+  expect(large).toEqual({ type: 'object', description: 'All', ref: { name: 'large', href: '/schema/large' } })
+  expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
+  expect(first.ref?.href).toBe('#large')
+})
