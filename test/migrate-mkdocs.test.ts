@@ -58,9 +58,11 @@ exclude_docs: |
       'mkdocs.yml': 'site_name: Kiln\nuse_directory_urls: false\n',
       'docs/index.md': '# Kiln\n\n[Fire](fire.md)\n',
       'docs/fire.md': '# Fire\n',
+      'docs/guide/index.md': '# Guide {.wide}\n',
     })
     expect((await migrate()).code).toBe(0)
     expect(read('build/fire.html')).toContain('<h1')
+    expect(read('build/guide/index.html')).toMatch(/<h1[^>]*>Guide</)
   })
 
   test('that cannot be read is named with its place', async () => {

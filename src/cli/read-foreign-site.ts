@@ -97,6 +97,7 @@ async function readSite(found: FoundGenerator, root: string, { cwd, signal }: Cl
   const isInRepository = repository !== undefined && repository === repositoryAround(above)
   if (
     !isAmongPages(migration) ||
+    migration.isComplete === true ||
     existsSync(join(root, 'package.json')) ||
     (!isWithin(cwd, above) && !isInRepository)
   )

@@ -22,6 +22,8 @@ const configs = [
   ['VitePress', [...named('.vitepress/config'), ...named('.vitepress/config/index')]],
   ['Starlight', named('astro.config')],
   ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml']],
+  ['mdBook', ['book.toml']],
+  ['Mintlify', ['docs.json', 'mint.json']],
 ] as const
 
 /** The generators whose sites `docgen migrate` reads. */
@@ -29,7 +31,7 @@ export const generators: readonly Generator[] = configs.map(([generator]) => gen
 
 /** What to say where no site is found. */
 export const howSitesAreFound =
-  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`) and MkDocs (`mkdocs.yml`). For a new site, use `docgen init`.'
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`) and Mintlify (`docs.json`). For a new site, use `docgen init`.'
 
 /** Their names in a sentence: `a, b or c`. */
 export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`
@@ -61,10 +63,11 @@ export function sitesBelow(
 export function configsIn(root: string, folder: string): readonly FoundGenerator[] {
   return configs.flatMap(([generator, paths]) => {
     const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
-    // Astro is also used for other sites.
+    // Astro is also used for other sites, and files of such a name for other purposes.
     if (
       config === undefined ||
-      (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs')))
+      (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs'))) ||
+      (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config))))
     )
       return []
     return [{ generator, config, folder }]

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { asRecord, type PlainObject } from '../model/plain-data.ts'
 import { configsIn, foldersIn, type Generator } from './find-foreign.ts'
@@ -28,6 +29,8 @@ const readers: Readonly<Record<Generator, Read>> = {
   VitePress: readVitepress,
   Starlight: readStarlight,
   MkDocs: readMkdocs,
+  mdBook: readMdBook,
+  Mintlify: readMintlify,
 }
 
 /**
@@ -62,7 +65,7 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
   if (!first) return undefined
   const { generator: name, config } = first
   const file = join(root, config)
-  const data = /\.ya?ml$/.test(config) ? yamlData(file) : await scriptData(file)
+  const data = /\.(?:ya?ml|toml|json)$/.test(config) ? plainData(file) : await scriptData(file)
   const site = readers[name](asRecord(data), has)
   return {
     name,
@@ -156,6 +159,37 @@ function readMkdocs(data: PlainObject): ReturnType<Read> {
   }
 }
 
+function readMdBook(data: PlainObject): ReturnType<Read> {
+  const book = asRecord(data['book'])
+  const html = asRecord(asRecord(data['output'])['html'])
+  return {
+    content: text(book['src']) ?? 'src',
+    staticDirs: [],
+    ...titleAndUrl(text(book['title']), text(html['site-url'])),
+    leftOut: named({
+      'the order of chapters (SUMMARY.md)': true,
+      preprocessors: data['preprocessor'],
+      redirects: html['redirect'],
+      'styles and scripts': html['additional-css'] ?? html['additional-js'],
+    }),
+  }
+}
+
+function readMintlify(data: PlainObject): ReturnType<Read> {
+  return {
+    content: '.',
+    staticDirs: [],
+    ...titleAndUrl(text(data['name']), undefined),
+    leftOut: named({
+      navigation: data['navigation'],
+      'components of Mintlify': true,
+      'navigation bar and footer': data['navbar'] ?? data['footer'],
+      redirects: data['redirects'],
+      'colors and logo': data['colors'] ?? data['logo'],
+    }),
+  }
+}
+
 /** Splits an address into origin and base URL. Addresses other than http(s) are ignored. */
 function titleAndUrl(
   title: string | undefined,
@@ -181,8 +215,9 @@ function named(parts: PlainObject): readonly string[] {
 }
 
 /** Tags of other languages (`!!python/name:…`) are not errors here. */
-function yamlData(file: string): unknown {
+function plainData(file: string): unknown {
   try {
+    if (file.endsWith('.toml')) return parseToml(readFileSync(file, 'utf8'))
     return parseYaml(readFileSync(file, 'utf8'), { logLevel: 'silent', maxAliasCount: 100 })
   } catch {
     return undefined

@@ -8,6 +8,8 @@ import { isStandIn } from './foreign-data.ts'
 import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
 import type { Migration, MigrationNote } from './migration.ts'
+import { translateMdBook } from './mdbook/translate.ts'
+import { translateMintlify } from './mintlify/translate.ts'
 import { translateMkDocs } from './mkdocs/translate.ts'
 import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
@@ -66,6 +68,8 @@ type Evaluate = (file: string) => Promise<ForeignValue>
 async function translate(found: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
   const rules: ReadonlySet<string> = new Set(ruleNames)
   if (found.generator === 'MkDocs') return translateMkDocs({ source: found.config, root, rules })
+  if (found.generator === 'mdBook') return translateMdBook({ source: found.config, root, rules })
+  if (found.generator === 'Mintlify') return translateMintlify({ source: found.config, root, rules })
   const { value } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress')
     return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })

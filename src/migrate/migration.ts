@@ -13,6 +13,8 @@ export interface Migration {
   readonly notes: readonly MigrationNote[]
   /** Whether more can be taken over once the addresses of the pages are known (`ForeignOptions.routes`). */
   readonly needsRoutes?: boolean
+  /** Whether no page refers to files outside of the folder of the configuration. */
+  readonly isComplete?: boolean
   /** Further files to write, by path relative to the project. */
   readonly files: Readonly<Record<string, string>>
 }

@@ -70,6 +70,25 @@ const dialects = {
     },
     open: async () => (await import('./mkdocs/read-mkdocs.ts')).mkDocsDialect,
   },
+  mdbook: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+    },
+    open: async () => (await import('./mdbook/read-mdbook.ts')).mdBookDialect,
+  },
+  mintlify: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+      styleAsText: true,
+    },
+    open: async () => (await import('./mintlify/read-mintlify.ts')).mintlifyDialect,
+  },
 } satisfies Readonly<Record<string, Dialect>>
 
 /** The names of all dialects. */

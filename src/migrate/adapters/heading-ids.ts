@@ -7,6 +7,8 @@ interface IdRules {
   readonly slugOf: (text: string) => string | undefined
   /** What is between an id that is taken and its number. */
   readonly beforeNumber: string
+  /** The number of the second heading of a kind: 1 by default. */
+  readonly firstNumber?: number
 }
 
 /** Gives headings without an explicit id the one that another generator would give them. */
@@ -25,7 +27,8 @@ export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, nu
     if (slug === undefined || slug === '') continue
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)
-    const id = times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times)}`
+    const id =
+      times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times - 1 + (rules.firstNumber ?? 1))}`
     node.children.push({ type: 'text', value: ` {#${id}}` })
   }
 }
@@ -35,3 +38,14 @@ export function spoken(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   return 'children' in node ? node.children.map(spoken).join('') : ''
 }
+
+/** Matches the attributes of a heading: `## A { #b .c }`. */
+const headingAttributes =
+  /^([ \t]*#{1,6}[ \t].*?)[ \t]*#*[ \t]*\{:?[ \t]*((?:[.#][\w:.-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}"]+)|[ \t]+)+)\}[ \t]*$/gm
+
+/** A body whose headings have only an id of their attributes, as docgen writes it: `## A {#b}`. */
+export const withPlainAttributes = (body: string): string =>
+  body.replaceAll(headingAttributes, (_whole, before: string, inner: string) => {
+    const id = /(?:^|\s)#([\w:.-]+)/.exec(inner)?.[1]
+    return id === undefined ? before : `${before} {#${id}}`
+  })

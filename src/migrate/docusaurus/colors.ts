@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { colorRules, colorSheet } from '../color-sheet.ts'
 import { asText, asTexts } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { projectPath } from './mounts.ts'
-
-/** The style sheet that is written beside the configuration. */
-const file = 'docgen-colors.css'
 
 /**
  * Converts the primary color that the site's style sheets set for Infima, Docusaurus's CSS framework. The
@@ -29,19 +27,11 @@ export function translateColors(
   const light = primaryIn(text, (selector) => /:root|\bhtml\b/.test(selector) && !isDark(selector))
   const dark = primaryIn(text, isDark) ?? light
   if (light === undefined || dark === undefined) return {}
-  draft.set('css', [file])
-  draft.takenOver('primary color', `\`css\`: ${file}`, sheets.join(', '))
+  draft.set('css', [colorSheet])
+  draft.takenOver('primary color', `\`css\`: ${colorSheet}`, sheets.join(', '))
   // Of an earlier migration, and perhaps edited since.
-  if (existsSync(join(root, file))) return {}
-  return {
-    [file]: `/* Written by \`docgen migrate\`: the color of links and buttons, in light and in dark mode. */
-:root {
-  --primary: light-dark(${light}, ${dark});
-  --primary-soft: light-dark(color-mix(in srgb, ${light} 12%, #ffffff), color-mix(in srgb, ${dark} 20%, #0f1115));
-  --on-primary: light-dark(${textOn(light)}, ${textOn(dark)});
-}
-`,
-  }
+  if (existsSync(join(root, colorSheet))) return {}
+  return { [colorSheet]: colorRules(light, dark) }
 }
 
 const read = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
@@ -58,16 +48,4 @@ function primaryIn(sheets: readonly string[], isMeant: (selector: string) => boo
         /--ifm-color-primary\s*:\s*(#(?:[\da-f]{3}|[\da-f]{6}))\s*(?:;|!|$)/i.exec(body.trim())?.[1] ?? [],
     )
   return colors.at(-1)?.toLowerCase()
-}
-
-/** Black or white, whichever is easier to read on a color: WCAG 2.2, relative luminance. */
-function textOn(color: string): string {
-  const digits =
-    color.length === 4 ? [...color.slice(1)].map((each) => each + each) : (color.match(/[\da-f]{2}/g) ?? [])
-  const [red = 0, green = 0, blue = 0] = digits.map((each) => {
-    const part = Number.parseInt(each, 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }

@@ -58,7 +58,13 @@ export function noteOthers({ config, theme, parts, root, draft }: Site): void {
     const shown = partName(name, root)
     const what = `plugin ${shown === '' ? 'of the configuration' : shown}${id === undefined ? '' : ` (${id})`}`
     const [, state, how] = known.find(([pattern]) => pattern.test(shown)) ?? []
+    const aliases = Object.entries(asData(options['alias'])).flatMap(([alias, path]) => aliasOf(alias, path))
     if (state !== undefined && how !== undefined) draft[state](what, how)
+    else if (aliases.length > 0)
+      draft.byHand(
+        what,
+        `Write its aliases to \`paths\` in tsconfig.json or jsconfig.json: \`${aliases.join(', ')}\`.`,
+      )
     else
       draft.leftOut(
         what,
@@ -80,6 +86,12 @@ export function noteOthers({ config, theme, parts, root, draft }: Site): void {
   noteTheme(root, draft)
   if (config['clientModules'] !== undefined)
     draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
+}
+
+/** A folder of the project that has a name of its own in imports, as an entry of `paths`. */
+function aliasOf(alias: string, path: unknown): readonly string[] {
+  const folder = /^\.\/((?!node_modules\/).+?)\/?$/.exec(asText(path) ?? '')?.[1]
+  return folder === undefined ? [] : [`"${alias}/*": ["${folder}/*"]`]
 }
 
 /** Notes how the site's own theme components are migrated. */

@@ -5,6 +5,7 @@ import { isExternal, canParse } from '../../model/address.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
+import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
@@ -56,7 +57,8 @@ export function translateMkDocs({ source, root, rules }: MkDocsInput): Migration
   if (language !== undefined && !/^en\b/.test(language))
     draft.set('i18n', { defaultLocale: language, locales: [language] })
   const hasFolders = config['use_directory_urls'] !== false
-  draft.set('trailingSlash', hasFolders)
+  // Otherwise, the page of a folder is the index in it, which docgen's default keeps.
+  if (hasFolders) draft.set('trailingSlash', true)
   draft.takenOver('addresses', hasFolders ? '`trailingSlash: true`: `/page/`' : '`/page.html`, as before')
   const sidebars = sidebarsOf(site)
   draft.set('content', pages.length === 0 ? [] : [mountOf(site, sidebars)])
@@ -124,7 +126,7 @@ function mountOf({ config, folder, pages, plugins, draft }: MkDocsSite, sidebars
   const rewrites = readmes.filter((path) => !all.has(indexPath(path))).map((path) => [path, indexPath(path)])
   const hidden = readmes.filter((path) => all.has(indexPath(path)))
   const excluded = [config['exclude_docs'], config['draft_docs']].flatMap((patterns) =>
-    (asText(patterns) ?? '').split('\n').flatMap(patternOf),
+    ignoredPatterns(asText(patterns) ?? ''),
   )
   draft.takenOver('pages', `\`content\`: ${folder} at /`)
   return {
@@ -138,15 +140,6 @@ function mountOf({ config, folder, pages, plugins, draft }: MkDocsSite, sidebars
     ...(plugins.has('tags') ? { tags: {} } : {}),
     ...editUrlOf(config, folder, draft),
   }
-}
-
-/** A line of `.gitignore` as a pattern; those that bring files back have no counterpart. */
-function patternOf(line: string): readonly string[] {
-  const text = line.trim()
-  if (text === '' || /^[#!]/.test(text)) return []
-  const path = text.replace(/^\//, '')
-  const anywhere = text.replace(/\/$/, '').includes('/') ? path : `**/${path}`
-  return path.endsWith('/') ? [`${anywhere}**`] : [anywhere, `${anywhere}/**`]
 }
 
 function editUrlOf(config: Data, folder: string, draft: MigrationDraft): Data {

@@ -115,9 +115,8 @@ export function splitFrontMatter(
   const above = '\n'.repeat(opening[0].split('---', 1)[0]?.split('\n').length ?? 1).slice(1)
   const parsed = parseFrontMatter(above + yaml, file)
   if (!parsed.data) return unreadable(parsed.diagnostics, body)
-  const { data, places } = dialect
-    ? translated(dialect, parsed.data, parsed.places)
-    : { data: parsed.data, places: parsed.places }
+  const written: WrittenKeys = { ...parsed, data: parsed.data }
+  const { data, places, keys } = dialect ? translated(dialect, written) : written
   const checked = checkFrontMatter(data, places, file, extraTypes, { source, isTolerant })
   return {
     frontMatter: checked.frontMatter,
@@ -127,7 +126,7 @@ export function splitFrontMatter(
       ...parsed.diagnostics,
       ...checked.diagnostics,
       ...(isPage
-        ? unknownKeys(parsed.keys, file, Object.keys(extraTypes), isTolerant || readsFrontMatter.test(body))
+        ? unknownKeys(keys, file, Object.keys(extraTypes), isTolerant || readsFrontMatter.test(body))
         : []),
     ],
   }
@@ -149,24 +148,30 @@ export function withKnownLayout(split: SplitSource, layouts: readonly string[], 
   return { ...split, frontMatter, diagnostics: [...split.diagnostics, found] }
 }
 
-/** Converts front matter to docgen's keys, keeping the places of values. */
-function translated(
-  dialect: FrontMatterDialect,
-  written: Readonly<Record<string, unknown>>,
-  places: Readonly<Record<string, Place>>,
-): {
+/** What is written in front matter, or what it means in docgen. */
+interface WrittenKeys {
   readonly data: Readonly<Record<string, unknown>>
   readonly places: Readonly<Record<string, Place>>
-} {
-  const own = [...dialect.translate(written)]
+  /** The places of keys that are checked. */
+  readonly keys: Readonly<Record<string, Place>>
+}
+
+/**
+ * Converts front matter to docgen's keys, keeping the places of values. Keys that mean something to the
+ * dialect are not among those to be checked.
+ */
+function translated(dialect: FrontMatterDialect, parsed: WrittenKeys): WrittenKeys {
+  const own = [...dialect.translate(parsed.data)]
+  const kept = new Set(own.flatMap(([name, [, key]]) => (name === key ? [key] : [])))
   return {
     data: Object.fromEntries(own.map(([name, [value]]) => [name, value])),
     places: Object.fromEntries(
       own.flatMap(([name, [, key]]) => {
-        const place = places[key]
+        const place = parsed.places[key]
         return place ? [[name, place]] : []
       }),
     ),
+    keys: Object.fromEntries(Object.entries(parsed.keys).filter(([key]) => kept.has(key))),
   }
 }
 

@@ -3,7 +3,8 @@ import { diagnose } from '../../../model/diagnose.ts'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
-import { giveIds } from '../heading-ids.ts'
+import { admonitionKinds } from '../admonition-kinds.ts'
+import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
 import { blockIn, hideBlocks, type Block } from './blocks.ts'
@@ -11,13 +12,10 @@ import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 
 /** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
-  text: (body) => hideBlocks(body).replaceAll(headingAttributes, '$1 {#$2}'),
+  text: (body) => withPlainAttributes(hideBlocks(body)),
   tree: readMkDocs,
   frontMatter: { opening: /^---([^\n]*)(\n|$)/, translate: fromMkDocs },
 }
-
-/** Matches the attributes of a heading, of which only the id is of use: `## A { #b .c }`. */
-const headingAttributes = /^([ \t]*#{1,6}[ \t].*?)[ \t]*#*[ \t]*\{:?[^{}\n]*#([\w.-]+)[^{}\n]*\}[ \t]*$/gm
 
 /** Converts what Material for MkDocs reads from front matter to docgen's keys. */
 function fromMkDocs(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
@@ -131,15 +129,6 @@ function htmlOf(node: Html, input: DialectSource): readonly RootContent[] {
   ]
 }
 
-/** docgen's kind of an admonition by its name in Material for MkDocs. */
-const kinds: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['note', 'tip', 'info', 'success', 'warning', 'danger'].map((each) => [each, each])),
-  ...{ abstract: 'info', summary: 'info', tldr: 'info', question: 'info', help: 'info', faq: 'info' },
-  ...{ hint: 'tip', important: 'important', check: 'success', done: 'success', caution: 'warning' },
-  ...{ attention: 'warning', failure: 'danger', fail: 'danger', missing: 'danger', error: 'danger' },
-  ...{ bug: 'danger', example: 'secondary', quote: 'secondary', cite: 'secondary' },
-}
-
 function blockOf(
   { sign, opening, content }: Block,
   node: Html,
@@ -185,7 +174,7 @@ function blockOf(
         node,
       ),
     ]
-  const kind = kinds[type]
+  const kind = admonitionKinds[type]
   const shown = plainText(title ?? '') || (kind === type ? undefined : own)
   return [jsxElement('Admonition', { kind: kind ?? 'note', title: shown }, part(content, line + 1), node)]
 }

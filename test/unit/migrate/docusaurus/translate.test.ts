@@ -260,6 +260,17 @@ describe('plugins', () => {
     )
   })
 
+  test('that give folders a name in imports are to be written as paths of TypeScript', async () => {
+    const alias = { '@parts': './src/parts', react: './node_modules/react' }
+    const { notes } = await translated({ plugins: [['docusaurus-plugin-module-alias', { alias }]] }, {})
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        state: 'by-hand',
+        how: 'Write its aliases to `paths` in tsconfig.json or jsconfig.json: `"@parts/*": ["src/parts/*"]`.',
+      }),
+    )
+  })
+
   const routesWith = async (source: string): Promise<unknown> => {
     const migration = await translated(
       { ...classic({ blog: false }), plugins: [['./plugins/count', { path: 'news' }]] },

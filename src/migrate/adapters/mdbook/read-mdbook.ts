@@ -1,0 +1,130 @@
+import type { Code, Html, Nodes, Paragraph, Root, RootContent, Text } from 'mdast'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
+import { admonitionKinds } from '../admonition-kinds.ts'
+import { giveIds, withPlainAttributes } from '../heading-ids.ts'
+import { jsxElement } from '../jsx-element.ts'
+import { hiddenLines } from './hidden-lines.ts'
+import { hasDirective, withIncludes } from './includes.ts'
+
+/** How chapters that were written for mdBook are read. */
+export const mdBookDialect: MarkdownDialect = { text: withPlainAttributes, tree: readMdBook }
+
+/**
+ * Converts what mdBook has beside Markdown (its guide, "mdBook-specific features"): included files, hidden
+ * lines and attributes of code, and the fences of mdbook-admonish.
+ */
+function readMdBook(tree: Root, input: DialectSource): void {
+  // Headings in parts have docgen's ids: theirs depend on all headings before them.
+  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-' })
+  visit(tree, input)
+  if (input.isPage) raiseFirstHeading(tree)
+}
+
+const slug = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{Alphabetic}\p{N}_\-\s]/gu, '')
+    .replaceAll(/\s/g, '-') || 'section'
+
+/** A chapter may begin at any level; its first heading is its title. */
+function raiseFirstHeading(tree: Root): void {
+  const headings = tree.children.filter((node) => node.type === 'heading')
+  const first = tree.children.find((node) => !isInvisible(node))
+  if (first?.type === 'heading' && headings.every(({ depth }) => depth > 1)) first.depth = 1
+}
+
+const isInvisible = (node: RootContent): boolean =>
+  node.type === 'definition' ||
+  (node.type === 'html' && /^(?:\s|<!--[^]*?-->|<a\b[^>]*>\s*<\/a>)*$/.test(node.value)) ||
+  (node.type === 'paragraph' && node.children.every((child) => child.type === 'html'))
+
+function visit(parent: Nodes, input: DialectSource): void {
+  if (!('children' in parent)) return
+  parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+    switch (node.type) {
+      case 'code':
+        return codeOf({ ...node, value: withIncludes(node.value, node, input, true) }, input)
+      case 'html':
+      case 'paragraph': {
+        const text = sourceOf(node, input)
+        const whole = withIncludes(text, node, input, false)
+        if (whole !== text) return partOf(whole, node, input)
+        visit(node, input)
+        return [node]
+      }
+      // In a heading or a table, of which no other block can be a part.
+      case 'text':
+        return isWritten(node, input)
+          ? [{ ...node, value: withIncludes(node.value, node, input, false) }]
+          : [node]
+      default:
+        visit(node, input)
+        return [node]
+    }
+  }) as typeof parent.children // Children take the places of their kind.
+}
+
+/** The text of a block, without what is before it on its first line, such as the sign of a list. */
+function sourceOf({ position }: Html | Paragraph | Text, { context: { lines } }: DialectSource): string {
+  if (!position) return ''
+  const { start, end } = position
+  return lines
+    .slice(start.line - 1, end.line)
+    .map((line, index) => (index === 0 ? line.slice(start.column - 1) : line.replace(/^[ \t>]*/, '')))
+    .join('\n')
+}
+
+/** Whether a text has a directive that is none of those after a backslash, which the parser takes away. */
+const isWritten = (node: Text, input: DialectSource): boolean =>
+  hasDirective(node.value) && !sourceOf(node, input).includes('\\{{')
+
+/** The blocks of a text that takes the place of a node. */
+const partOf = (text: string, node: Nodes, input: DialectSource): readonly RootContent[] =>
+  text.trim() === '' ? [] : [input.part(text, node.position?.start.line ?? 1) as unknown as RootContent] // See `ContextNode`.
+
+/** What rustdoc reads after the name of a language, or without one. */
+const attributes =
+  /^(?:ignore(?:-\S+)?|should_panic|no_run|compile_fail|edition\d+|E\d{4}|editable|(?:no)?playground|noplaypen|mdbook-runnable|does_not_compile|panics|not_desired_behavior|hidelines=.*)$/
+
+function codeOf(node: Code, input: DialectSource): readonly RootContent[] {
+  const info = `${node.lang ?? ''} ${node.meta ?? ''}`
+  if (node.lang === 'admonish') return [admonitionOf(node, input)]
+  const words = info.split(/[\s,]+/).filter(Boolean)
+  const isRust = words.length > 0 && words.every((word) => attributes.test(word))
+  const language = isRust ? 'rust' : (words[0] ?? '')
+  const prefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length)
+  const { shown, whole } = hiddenLines(node.value, language, prefix)
+  const block = (value: string): Code => ({ ...node, lang: language || null, meta: null, value })
+  if (shown === whole) return [block(whole)]
+  const all = jsxElement(
+    'details',
+    {},
+    [jsxElement('summary', {}, [{ type: 'text', value: 'Whole example' }], node), block(whole)],
+    node,
+  )
+  return shown.trim() === '' ? [all] : [block(shown), all]
+}
+
+/** Converts a fence with `admonish warning "Title"` or `admonish warning title="Title" collapsible=true`. */
+function admonitionOf(node: Code, input: DialectSource): RootContent {
+  const meta = node.meta ?? ''
+  const [, type = 'note'] = /^\s*([\w-]+)(?![\w-]*=)/.exec(meta) ?? []
+  const [title] = [...meta.matchAll(/(?:^|\s)(?:title=)?"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) =>
+    text.replaceAll(/\\(.)/g, '$1'),
+  )
+  const name = type.charAt(0).toUpperCase() + type.slice(1)
+  const line = (node.position?.start.line ?? 1) + 1
+  const content = node.value.trim() === '' ? [] : [input.part(node.value, line) as unknown as RootContent] // See `ContextNode`.
+  if (/\bcollapsible=true\b/.test(meta)) {
+    const summary = jsxElement('summary', {}, [{ type: 'text', value: title ?? name }], node)
+    return jsxElement('details', {}, [summary, ...content], node)
+  }
+  const kind = admonitionKinds[type.toLowerCase()]
+  return jsxElement(
+    'Admonition',
+    { kind: kind ?? 'note', title: title || (kind === type ? undefined : name) },
+    content,
+    node,
+  )
+}

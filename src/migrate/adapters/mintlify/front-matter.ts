@@ -1,0 +1,35 @@
+import type { PlainObject } from '../../../model/plain-data.ts'
+
+/** What Mintlify's theme, its search and its playground of APIs read, which docgen has no use for. */
+const ofMintlify =
+  /^(?:icon|iconType|openapi|openapi-schema|api|asyncapi|authMethod|playground|rss|boost|groups|public|timestamp|deprecated|version|related|contentType|hideApiMarker|hideFooterPagination|sidebarIcon|canonical|tag)$|^(?:og|twitter|article):/
+
+/** Converts Mintlify's front matter (its guide, "Pages") to docgen's. Unknown keys are kept. */
+export function fromMintlify(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+  const made = new Map<string, readonly [unknown, string]>()
+  for (const [key, value] of Object.entries(data))
+    for (const [name, own] of translated(key, value)) made.set(name, [own, key])
+  return made
+}
+
+function translated(key: string, value: unknown): readonly (readonly [string, unknown])[] {
+  switch (key) {
+    case 'sidebarTitle':
+      return [['sidebar_label', value]]
+    case 'tag':
+      return typeof value === 'string' ? [['sidebar_badge', value]] : []
+    case 'hidden':
+      return value === true ? [['unlisted', true]] : []
+    case 'noindex':
+      return value === true ? [['noindex', true]] : []
+    case 'mode':
+      return [
+        ...(value === 'custom' || value === 'wide' || value === 'frame'
+          ? [['hide_table_of_contents', true] as const]
+          : []),
+        ...(value === 'custom' ? [['displayed_sidebar', null] as const] : []),
+      ]
+    default:
+      return ofMintlify.test(key) ? [] : [[key, value]]
+  }
+}

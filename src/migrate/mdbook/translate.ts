@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { counted } from '../../diagnostics/count.ts'
+import { isExternal } from '../../model/address.ts'
+import { fileText } from '../files-below.ts'
+import { markdownIn } from '../find-foreign.ts'
+import { asData, asText, compact, type Data } from '../foreign-data.ts'
+import { MigrationDraft, type Migration } from '../migration.ts'
+import {
+  anySpelling,
+  beLenient,
+  chooseOutputFolder,
+  noteFormulas,
+  translateAddress,
+} from '../site-settings.ts'
+import { readBook } from './read-book.ts'
+import { noteMdBookSettings } from './settings.ts'
+import { allChapters, readSummary, sidebarItems } from '../adapters/mdbook/summary.ts'
+
+/** The input for migrating a book of mdBook. */
+export interface MdBookInput {
+  /** The configuration file, relative to the project. */
+  readonly source: string
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
+/** What several parts of the conversion need. */
+interface Book {
+  readonly html: Data
+  /** The folder of the chapters, relative to the project. */
+  readonly folder: string
+  /** The paths of all Markdown files in it. */
+  readonly pages: readonly string[]
+  readonly draft: MigrationDraft
+}
+
+/** Converts a book of mdBook. */
+export function translateMdBook({ source, root, rules }: MdBookInput): Migration {
+  const config = readBook(root, source)
+  const written = asData(config['book'])
+  const html = asData(asData(config['output'])['html'])
+  const folder = posix.normalize(posix.join(posix.dirname(source), asText(written['src']) ?? 'src'))
+  const draft = new MigrationDraft(source)
+  const pages = existsSync(join(root, folder)) ? markdownIn(root, folder) : []
+  const book: Book = { html, folder, pages, draft }
+  translateAddress({ generator: 'mdBook', title: written['title'], ...addressOf(html) }, draft)
+  draft.set('tagline', asText(written['description']))
+  const language = asText(written['language'])
+  if (language !== undefined && !/^en\b/.test(language))
+    draft.set('i18n', { defaultLocale: language, locales: [language] })
+  draft.set('staticDirs', pages.length > 0 ? [folder] : [])
+  chooseOutputFolder(root, draft)
+  draft.takenOver('addresses', '`/chapter.html` and `/folder/`, as before')
+  const summary = summaryOf(book, root)
+  draft.set('content', summary.chapters.length === 0 ? [] : [summary.mount])
+  draft.set(
+    'compatibility',
+    'mdbook',
+    'Reads what mdBook has beside Markdown: `{{#include}}` and its kin, hidden lines of Rust.',
+  )
+  const math = Object.hasOwn(asData(config['preprocessor']), 'katex')
+  if (math) noteFormulas(draft, root)
+  draft.set('markdown', { format: 'md', emoji: false, ...(math ? { math } : {}) })
+  draft.set('navbar', navbarOf(book))
+  draft.set('colorMode', colorModeOf(html))
+  draft.set('redirects', redirectsOf(book, summary))
+  noteMdBookSettings(config, draft)
+  const titles = summary.chapters.filter((path) =>
+    /(?<!\\)\{\{#title\b/.test(fileText(join(root, folder, path))),
+  )
+  if (titles.length > 0)
+    draft.byHand('`{{#title}}`', `Write \`title\` in the front matter of ${titles.slice(0, 10).join(', ')}.`)
+  beLenient(draft, rules, anySpelling)
+  return { generator: 'mdBook', source, settings: draft.settings, imports: [], notes: draft.notes, files: {} }
+}
+
+/** `site-url` is often a path only; `cname` is the domain of GitHub Pages. */
+function addressOf(html: Data): { readonly address: unknown; readonly base: unknown } {
+  const url = asText(html['site-url'])
+  const domain = asText(html['cname'])
+  return {
+    address:
+      url !== undefined && isExternal(url) ? url : domain === undefined ? undefined : `https://${domain}`,
+    base: url !== undefined && !isExternal(url) ? url : undefined,
+  }
+}
+
+interface SummaryResult {
+  readonly mount: Data
+  /** The files of the chapters that exist, in order. */
+  readonly chapters: readonly string[]
+}
+
+function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryResult {
+  const file = posix.join(folder, 'SUMMARY.md')
+  const parts = readSummary(fileText(join(root, file)), file)
+  const all = allChapters(parts.flatMap(({ chapters }) => chapters))
+  const existing = new Set(pages)
+  const isThere = (path: string): boolean => existing.has(path)
+  const chapters = [...new Set(all.flatMap(({ path }) => path ?? []))]
+  const listed = new Set(chapters.filter(isThere))
+  const items = sidebarItems(
+    parts,
+    (path) => (isThere(path) ? indexPath(path).replace(/\.md$/, '') : undefined),
+    html['no-section-label'] !== true,
+  )
+  draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'chapter')}`, file)
+  const missing = chapters.filter((path) => !isThere(path))
+  if (missing.length > 0)
+    draft.byHand('SUMMARY.md', `These chapters have no file: ${missing.slice(0, 10).join(', ')}.`, file)
+  const rewrites = [...listed]
+    .filter((path) => indexPath(path) !== path)
+    .map((path) => [path, indexPath(path)])
+  return {
+    chapters: [...listed],
+    mount: {
+      path: folder,
+      route: '/',
+      numberPrefixParser: false,
+      sidebars: { docs: items },
+      include: ['**/*.md'],
+      // mdBook makes pages of chapters only.
+      exclude: pages.filter((path) => !listed.has(path)),
+      ...(rewrites.length > 0 ? { rewrites: Object.fromEntries(rewrites) as Data } : {}),
+      ...editUrlOf(html, draft),
+    },
+  }
+}
+
+/** README.md is the page of its folder. */
+const indexPath = (path: string): string => path.replace(/(^|\/)readme\.md$/i, '$1index.md')
+
+function editUrlOf(html: Data, draft: MigrationDraft): Data {
+  const template = asText(html['edit-url-template'])
+  if (template === undefined) return {}
+  if (!template.endsWith('{path}')) {
+    draft.byHand('edit links', `Write \`editUrl\` of \`content\`; they were made with \`${template}\`.`)
+    return {}
+  }
+  draft.takenOver('edit links', '`editUrl` of `content`')
+  return { editUrl: template.slice(0, -'{path}'.length).replace(/\/$/, '') }
+}
+
+function navbarOf({ html, draft }: Book): Data | undefined {
+  const repository = asText(html['git-repository-url'])
+  if (repository === undefined) return undefined
+  draft.takenOver('git-repository-url', '`navbar`')
+  const isGitHub = /github\.com/.test(repository)
+  const item = { label: isGitHub ? 'GitHub' : 'Source', href: repository, position: 'right' }
+  return compact({ items: [{ ...item, ...(isGitHub ? { icon: 'github' } : {}) }] })
+}
+
+/** The names of mdBook's dark themes. */
+const darkThemes = /^(?:coal|navy|ayu)$/i
+
+function colorModeOf(html: Data): Data {
+  const isDark = darkThemes.test(asText(html['default-theme']) ?? '')
+  return { defaultMode: isDark ? 'dark' : 'light', respectPrefersColorScheme: !isDark }
+}
+
+/** Those of the configuration, and that of the site itself, where mdBook shows the first chapter. */
+function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readonly Data[] | undefined {
+  const first = chapters.some((path) => indexPath(path) === 'index.md') ? undefined : chapters[0]
+  const ofSite = first === undefined ? [] : [{ from: '/', to: withoutExtension(`/${indexPath(first)}`) }]
+  const tables = Object.entries(asData(html['redirect']))
+  const redirects = tables.flatMap(([from, target]) => {
+    const to = asText(target)
+    if (to === undefined || from.includes('#')) return []
+    const address = new URL(to, new URL(from, 'https://a.example/'))
+    const path = withoutExtension(address.pathname) + address.hash
+    return [{ from: withoutExtension(`/${from.replace(/^\//, '')}`), to: isExternal(to) ? to : path }]
+  })
+  if (redirects.length > 0)
+    draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
+  const left = tables.length - redirects.length
+  if (left > 0)
+    draft.byHand(
+      'output.html.redirect',
+      `${counted(left, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
+    )
+  if (ofSite.length > 0) draft.takenOver('first chapter', '`redirects`: / leads to it')
+  return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined
+}
+
+/** The address of the page that a file with this path is. */
+const withoutExtension = (path: string): string => path.replace(/\.(?:html|md)$/, '').replace(/\/index$/, '/')

@@ -1,0 +1,115 @@
+import { isExternal } from '../../model/address.ts'
+import { asData, asList, asText, type Data } from '../foreign-data.ts'
+
+/** A part of the navigation with a sidebar of its own, or a link to elsewhere. */
+export interface Division {
+  /** What leads to it: names of languages, versions, products, anchors and tabs, from outside in. */
+  readonly names: readonly { readonly kind: string; readonly name: string }[]
+  readonly href?: string
+  readonly items: readonly Data[]
+}
+
+/** What navigation may refer to. */
+interface NavigationInput {
+  /** The paths of the pages without their extension: `guides/install`. */
+  readonly pages: ReadonlySet<string>
+  /** Notes an entry that leads to no page. */
+  readonly unknown: (entry: string) => void
+}
+
+/** The lists that divide navigation, each with the key of a name (Mintlify's guide, "Navigation"). */
+const divided = {
+  languages: 'language',
+  versions: 'version',
+  products: 'product',
+  dropdowns: 'dropdown',
+  anchors: 'anchor',
+  tabs: 'tab',
+  menu: 'item',
+} as const
+
+/** The divisions of a site, in order; one without names if there are only groups and pages. */
+export function divisionsOf(
+  navigation: Data,
+  input: NavigationInput,
+  names: Division['names'] = [],
+): readonly Division[] {
+  const inner = Object.entries(divided).flatMap(([list, key]) =>
+    asList(navigation[list])
+      .map(asData)
+      .filter(({ hidden }) => hidden !== true)
+      .flatMap((entry) =>
+        divisionsOf(entry, input, [...names, { kind: key, name: asText(entry[key]) ?? key }]),
+      ),
+  )
+  const items = [...asList(navigation['groups']), ...asList(navigation['pages'])].flatMap((entry) =>
+    itemsOf(entry, input, true),
+  )
+  const root = asText(navigation['root'])
+  const first = root === undefined ? [] : itemsOf(root, input, true)
+  const href = asText(navigation['href']) ?? asText(navigation['url'])
+  const all = [...first, ...items]
+  const isLink = href !== undefined && all.length === 0 && inner.length === 0
+  const global = names.length === 0 ? globalLinks(navigation['global'], input) : []
+  return [
+    ...(all.length > 0 || isLink ? [{ names, items: all, ...(isLink ? { href } : {}) }] : []),
+    ...inner,
+    ...global,
+  ]
+}
+
+/** Links that all parts of a site have. */
+const globalLinks = (global: unknown, input: NavigationInput): readonly Division[] =>
+  Object.keys(asData(global)).length === 0
+    ? []
+    : divisionsOf(asData(global), input, [{ kind: 'global', name: '' }]).filter(
+        ({ href }) => href !== undefined,
+      )
+
+function itemsOf(entry: unknown, input: NavigationInput, isTop: boolean): readonly Data[] {
+  const path = asText(entry)
+  if (path !== undefined) return pageItem(path, input)
+  const group = asData(entry)
+  if (group['hidden'] === true) return []
+  const label = asText(group['group']) ?? ''
+  const items = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
+  const root = asText(group['root'])
+  const [page] = root === undefined ? [] : pageItem(root, input)
+  if (items.length === 0) return page ? [{ ...page, label }] : []
+  return [
+    {
+      type: 'category',
+      label,
+      ...(page?.['type'] === 'doc' ? { link: page } : {}),
+      ...(isTop ? { collapsible: false } : group['expanded'] === true ? { collapsed: false } : {}),
+      items,
+    },
+  ]
+}
+
+function pageItem(path: string, { pages, unknown }: NavigationInput): readonly Data[] {
+  if (isExternal(path)) return [{ type: 'link', label: path, href: path }]
+  const id = path.replace(/^\/|\/$|\.mdx?$/g, '')
+  const page = [id, id === '' ? 'index' : `${id}/index`].find((each) => pages.has(each))
+  if (page !== undefined) return [{ type: 'doc', id: page }]
+  unknown(path)
+  return []
+}
+
+const sidebarName = (index: number): string => `sidebar-${String(index + 1)}`
+
+/** Divisions that are lists of pages, with the names of their sidebars. */
+export const sidebarsOf = (divisions: readonly Division[]): readonly (readonly [string, Division])[] =>
+  divisions.filter(({ href }) => href === undefined).map((division, index) => [sidebarName(index), division])
+
+/** The id of the first page of a list of items. */
+export function firstPage(items: readonly Data[]): string | undefined {
+  for (const item of items) {
+    const id =
+      item['type'] === 'doc'
+        ? asText(item['id'])
+        : (asText(asData(item['link'])['id']) ?? firstPage(asList(item['items']).map(asData)))
+    if (id !== undefined) return id
+  }
+  return undefined
+}

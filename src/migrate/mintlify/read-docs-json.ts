@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path'
+import { jsonMistake } from '../../model/data-mistakes.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { locationAt } from '../../model/location.ts'
+import { fileText } from '../files-below.ts'
+import { asData, asText, type Data } from '../foreign-data.ts'
+
+/**
+ * The configuration of Mintlify in a file (path relative to the project, whose absolute path is `root`), with
+ * what it refers to by `$ref`. Throws a `DiagnosticError` if it cannot be read.
+ */
+export const readDocsJson = (root: string, source: string): Data =>
+  asData(resolved(parsed(root, source), root, source, new Set([source])))
+
+function parsed(root: string, file: string): unknown {
+  const text = fileText(join(root, file))
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const { complaint, offset } = jsonMistake(text, error)
+    throw new DiagnosticError(
+      diagnose(
+        'config-syntax',
+        `${complaint.charAt(0).toUpperCase()}${complaint.slice(1).replace(/\.$/, '')}.`,
+        {
+          file,
+          place: locationAt(text, offset),
+        },
+      ),
+    )
+  }
+}
+
+/** A value with the contents of the files that it refers to; what is beside a reference is added. */
+function resolved(value: unknown, root: string, file: string, around: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, root, file, around))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...others } = asData(value)
+  const path = asText($ref)
+  const written = Object.fromEntries(
+    Object.entries(others).map(([key, each]) => [key, resolved(each, root, file, around)]),
+  )
+  if (path === undefined) return written
+  const target = join(dirname(file), path)
+  if (around.has(target)) return written
+  const content = resolved(parsed(root, target), root, target, new Set([...around, target]))
+  return Array.isArray(content) ? content : { ...asData(content), ...written }
+}

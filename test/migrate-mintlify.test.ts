@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { project } from './docusaurus-project.ts'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n'
+
+describe('a site of Mintlify', () => {
+  test('has its navigation, its addresses, its files and its redirects', async () => {
+    const { migrate, read } = project({
+      'docs.json': JSON.stringify({
+        name: 'Kiln',
+        theme: 'mint',
+        colors: { primary: '#FF8800' },
+        logo: '/logo/kiln.svg',
+        favicon: '/favicon.svg',
+        navigation: { $ref: './navigation.json' },
+        navbar: { links: [{ label: 'Sign in', href: 'https://acme.dev/in' }] },
+        footer: { socials: { github: 'https://github.com/acme' } },
+        redirects: [
+          { source: '/heat', destination: '/guides/fire#heat' },
+          { source: '/old/:slug*', destination: '/guides/:slug*' },
+          { source: '/x/:a/y', destination: '/guides/fire' },
+          { source: '/API', destination: '/api' },
+        ],
+      }),
+      'navigation.json': JSON.stringify({
+        tabs: [
+          {
+            tab: 'Guides',
+            groups: [
+              {
+                group: 'Start',
+                pages: ['guides/fire', { group: 'More', root: 'guides/more/index', pages: ['guides/cool'] }],
+              },
+            ],
+          },
+          { tab: 'API', pages: ['api', 'GET /kilns', 'gone'] },
+          { tab: 'Blog', href: 'https://acme.dev/blog' },
+        ],
+      }),
+      '.mintignore': 'drafts/\n',
+      'guides/fire.mdx':
+        "---\ntitle: Fire\nicon: fire\n---\n\n## Heat\n\n## Heat\n\n## What's `kiln.fire()` at a/b: on?\n\n![Kiln](/images/kiln.svg)\n",
+      'guides/more/index.mdx': '---\ntitle: More\n---\nMore.\n',
+      'guides/cool.mdx':
+        '---\ntitle: Cool\nsidebarTitle: Cool down\n---\n[Fire](/guides/fire#heat-2), [what](/guides/fire#what’s-kiln-fire-at-a/b-on)\n',
+      'api.mdx': '---\ntitle: API\n---\nSee [fire](./guides/fire).\n',
+      'drafts/a.mdx': '# Draft\n',
+      'README.md': '# For developers <of> the site\n',
+      'images/kiln.svg': drawing,
+      'logo/kiln.svg': drawing,
+      'favicon.svg': drawing,
+    })
+    const { code, out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(code).toBe(0)
+    expect(out).not.toContain('Text lost')
+    expect(out).toContain('1 warning (1 placeholder-url)')
+    const fire = read('build/guides/fire.html')
+    expect(fire).toMatch(/Guides<\/a>[^]*API<\/a>[^]*https:\/\/acme\.dev\/blog[^]*Sign in/)
+    expect(fire).toMatch(/tree-heading">Start<[^]*href="\/guides\/more\/?"[^]*Cool down/)
+    expect(fire).toMatch(/<img src="\/assets\/images\/kiln[^"]*\.svg" alt="Kiln" width="9"/)
+    expect(read('build/index.html')).toContain('/guides/fire')
+    expect(read('build/heat.html')).toContain('/guides/fire#heat')
+    expect(read('build/old/cool.html')).toContain('/guides/cool')
+    expect(read('build/kiln.svg')).toBe(drawing)
+    expect(read('build/favicon.svg')).toBe(drawing)
+    expect(() => read('build/drafts/a.html')).toThrow()
+    expect(() => read('build/README.html')).toThrow()
+    const report = read('MIGRATION.md')
+    expect(report).toContain('These entries lead to no page: gone.')
+    expect(report).toContain('1 operation of navigation')
+    expect(report).toContain('Write out what they stand for: /x/:a/y.')
+    expect(report).toContain('they would be the files of other addresses: /API.')
+  })
+
+  test('shows its components', async () => {
+    const { migrate, read } = project({
+      'docs.json': '{ "name": "Kiln", "navigation": { "pages": ["index"] } }',
+      'snippets/reused.mdx': 'A {kind} kiln.\n',
+      'snippets/step.mdx': '<Step title="Run `kiln`">\n  Open it.\n</Step>\n',
+      'index.mdx': `---
+title: Kiln
+---
+import Reused from '/snippets/reused.mdx'
+import Open from '/snippets/step.mdx'
+
+<Danger>Hot.</Danger>
+<Steps>
+  <Step title="Load">Put the pots **in**.</Step>
+  <Step title="Fire">
+
+    \`\`\`bash Terminal icon="x"
+    kiln fire
+    \`\`\`
+
+  </Step>
+  <Open />
+</Steps>
+
+<CodeGroup>
+
+\`\`\`bash npm
+npm i kiln
+\`\`\`
+
+\`\`\`bash yarn
+yarn add kiln
+\`\`\`
+
+</CodeGroup>
+
+<ParamField query="heat" type="number" default="900" required>How hot.</ParamField>
+
+<Frame caption="Ours">Picture</Frame>
+
+<Columns cols={2}><Card title="Fire" icon="fire" cta="Go">Burn it.</Card></Columns>
+
+<Accordion title="Why" description="Because">It must.</Accordion>
+
+<Tabs><Tab title="One">aa</Tab></Tabs>
+
+<Tree><Tree.Folder name="src"><Tree.File name="a.ts" /></Tree.Folder></Tree>
+
+<Update label="May" description="v1">Glaze.</Update>
+
+<Tooltip tip="Very hot">kiln</Tooltip> <Icon icon="x" />
+
+<Reused kind="small" />
+`,
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('Text lost')
+    const html = read('build/index.html')
+    const prose = html.slice(html.lastIndexOf('<div class="prose">'))
+    expect(prose).toMatch(/admonition-danger[^]*Hot\./)
+    expect(prose).toMatch(
+      /<div class="steps"><ol>\s*<li>\s*<p><strong>Load<\/strong><\/p>\s*<p>Put the pots <strong>in<\/strong>\./,
+    )
+    expect(prose).toMatch(/<p><strong>Run <code>kiln<\/code><\/strong><\/p>\s*<p>Open it\./)
+    expect(prose).toMatch(/<span class="code-title">Terminal<\/span>/)
+    expect(prose).toMatch(/role="tab"[^>]*>npm<[^]*role="tab"[^>]*>yarn</)
+    expect(prose).toMatch(/<dt><code>heat<\/code> number, query, required, default: 900<\/dt><dd>/)
+    expect(prose).toMatch(/<figure class="figure">Picture\s*<figcaption>Ours/)
+    expect(prose).toMatch(/cards-2[^]*Fire[^]*Burn it\.[^]*Go/)
+    expect(prose).toMatch(/<summary>Why – Because<\/summary>\s*(?:<p>)?It must\./)
+    expect(prose).toMatch(/role="tab"[^>]*>One</)
+    expect(prose).toMatch(/file-tree[^]*src\/[^]*a\.ts/)
+    expect(prose).toMatch(/<h2 id="may">May[^]*v1[^]*Glaze\./)
+    expect(prose).toMatch(/kiln<\/button>[^]*Very hot/)
+    expect(prose).toContain('A small kiln.')
+  })
+
+  test('that cannot be read is named with its place', async () => {
+    const { code, out } = await project({ 'docs.json': '{\n  "navigation": [],\n  "name": }\n' }).migrate()
+    expect(code).toBe(2)
+    expect(out).toMatch(/docs\.json:3[^]*config-syntax/)
+  })
+})
