@@ -102,6 +102,13 @@ function readableElement(element: Element, around: Around): Content[] {
     case 'docgen-island':
     case audienceElements.agents:
       return content()
+    case 'li': {
+      const inner = content()
+      // What was for humans only leaves no item.
+      return inner.every((each) => each.type === 'text' && each.value.trim() === '')
+        ? []
+        : [{ ...element, children: inner }]
+    }
     case 'details':
       return [wrap('div', content())]
     case 'summary':

@@ -28,9 +28,9 @@ Everybody <Audience for="humans">sees</Audience><Audience for="agents">reads</Au
 
 ## Parameters of agents
 
-Aagent words, <Badge>Bagent</Badge> and <Told />.
+agent1 words, <Badge>agent2</Badge> and <Told />.
 
-<Audience for="agents">Nested nagent.</Audience>
+<Audience for="agents">Nested agent4.</Audience>
 
 </Audience>
 
@@ -38,15 +38,19 @@ Aagent words, <Badge>Bagent</Badge> and <Told />.
 
 ## For humans
 
-Ahuman words and <Told />.
+human1 words and <Told />.
 
 </Audience>
 
 </TabItem>
 </Tabs>
 
-{[1].map(() => <Audience key="1" for="agents">Cagent</Audience>)}
-{[1].map(() => <Audience key="1" for="humans">Chuman</Audience>)}
+- <Audience for="humans">human4</Audience>
+- both
+- <Audience for="agents">agent6</Audience>
+
+{[1].map(() => <Audience key="1" for="agents">agent5</Audience>)}
+{[1].map(() => <Audience key="1" for="humans">human3</Audience>)}
 `
 
 const mistakes = `---
@@ -62,6 +66,13 @@ description: Mistakes.
 <Audience for={globalThis.process ? 'agents' : 'humans'}>Three</Audience>
 
 <Audience for="agents">[Nowhere](/nowhere)</Audience>
+
+<Tabs>
+<TabItem value="a">A</TabItem>
+<Audience for="agents">
+<TabItem value="b">B</TabItem>
+</Audience>
+</Tabs>
 `
 
 it('what is for agents is in the copy alone, and what is for humans on the page and in search', async () => {
@@ -71,7 +82,7 @@ it('what is for agents is in the copy alone, and what is for humans on the page 
       'content/list.md': '---\ndescription: A list.\n---\n\n# List\n',
       'content/mistakes.mdx': mistakes,
       'templates/mdx/Told.tsx':
-        'import { Audience } from \'docgen/components\'\nexport default () => <><Audience for="agents">dagent</Audience><Audience for="humans">dhuman</Audience></>\n',
+        'import { Audience } from \'docgen/components\'\nexport default () => <><Audience for="agents">agent3</Audience><Audience for="humans">human2</Audience></>\n',
     },
     { search: {}, rules: { 'broken-link': 'warn' } },
   )
@@ -81,6 +92,7 @@ it('what is for agents is in the copy alone, and what is for humans on the page 
     'warning unknown-prop content/mistakes.mdx:9:1 `<Audience>` does not say whom it is for. | Write `for="humans"` or `for="agents"`.',
     'warning unknown-prop content/mistakes.mdx:11:11 `<Audience>` does not know whom it is for before the page is rendered. | Write `for="humans"` or `for="agents"`.',
     'warning broken-link content/mistakes.mdx:13:24 No page at `/nowhere`.',
+    'warning invalid-tabs content/mistakes.mdx:18:1 `TabItem` is outside `Tabs`. | Put `<Tabs>` around it.',
   ])
   const [html, markdown] = [site.output('index.html'), site.output('index.md')]
   expect(markdown.split('# Rocket\n')[1]).toBe(`
@@ -92,27 +104,33 @@ Everybody reads this.
 
 ## Parameters of agents
 
-Aagent words, Bagent and dagent.
+agent1 words, agent2 and agent3.
 
-Nested nagent.
+Nested agent4.
 
-Cagent
+- both
+
+- agent6
+
+agent5
 `)
   expect(html.match(/\w*(?:agent|launches|reads)\w*|docgen-(?:agents|humans)/g)).toBeNull()
-  expect(html.match(/For humans<|\w+human\b|<p>Press the <em>blue|Everybody sees/g)).toEqual([
+  expect(html.match(/For humans<|human\d|<p>Press the <em>blue|Everybody sees/g)).toEqual([
     'For humans<',
     '<p>Press the <em>blue',
     'Everybody sees',
     'For humans<',
-    'Ahuman',
-    'dhuman',
-    'Chuman',
+    'human1',
+    'human2',
+    'human4',
+    'human3',
     'For humans<',
   ])
+  expect(html).not.toMatch(/<li>\s*<\/li>|<p>\s*<\/p>/)
   const search = readdirSync(join(site.root, 'build/assets/search'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => site.output(`assets/search/${name}`))
     .join('\n')
   expect(search.match(/\w*agent\w*|launches/gi)).toBeNull()
-  expect(search).toMatch(/Ahuman words and dhuman/)
+  expect(search).toMatch(/human1 words and human2/)
 }, 60_000)
