@@ -17,6 +17,7 @@ import {
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
 import { addDoctor } from './doctor-options.ts'
+import { addScore } from './score-options.ts'
 import { addRoutes } from './routes-options.ts'
 import { addTest } from './test-options.ts'
 import { addWriting } from './writing-options.ts'
@@ -109,6 +110,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addSearch(program, ask)
   addExport(program, ask)
   addMcp(program, ask)
+  addScore(program, ask)
   addDoctor(program, ask)
   addCommands(program, ask)
   return program

@@ -21,6 +21,7 @@ export const builtInCommands = [
   'search',
   'export',
   'mcp',
+  'score',
   'doctor',
   'commands',
   'help',
