@@ -66,6 +66,7 @@ export default defineSidebars({
         'check/hooks',
         'check/samples',
         'check/run-samples',
+        'check/score',
         'check/doctor',
       ],
     },

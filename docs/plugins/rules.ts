@@ -112,12 +112,12 @@ function silence(name: RuleName): string {
   const { area } = rules[name]
   if (area !== 'content' && area !== 'links')
     return joinBlocks(
-      '## Changing its severity',
+      '## Changing the severity',
       'This rule reports why a command could not do its work, so `rules` does not apply to it.',
     )
   const policy = policies[name]
   return joinBlocks(
-    '## Changing its severity',
+    '## Changing the severity',
     'In the configuration, `off`, `info`, `warn` or `error`:',
     `\`\`\`ts title="docgen.config.ts" part\nrules: { '${name}': 'off' },\n\`\`\``,
     policy === undefined ? '' : `\`${policy}\` sets it as well; \`rules\` wins where both are there.`,

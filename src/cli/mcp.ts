@@ -28,7 +28,7 @@ export async function mcp(
     )
   })
   const { serverFactory } = await import('../mcp/create-server.ts')
-  const factory = serverFactory(files, version)
+  const factory = serverFactory(files, version, { announces: !flags.http })
   if (flags.http) {
     const { serveHttp } = await import('../mcp/serve-http.ts')
     const { host, port, allowedHosts } = flags

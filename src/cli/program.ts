@@ -19,6 +19,7 @@ import { commandRead, everyCommand, flagsOf, textOption, usageError } from './us
 import { addDoctor } from './doctor-options.ts'
 import { addReference } from './reference-options.ts'
 import { addRoutes } from './routes-options.ts'
+import { addScore } from './score-options.ts'
 import { addTest } from './test-options.ts'
 import { addWriting } from './writing-options.ts'
 
@@ -111,6 +112,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addSearch(program, ask)
   addExport(program, ask)
   addMcp(program, ask)
+  addScore(program, ask)
   addDoctor(program, ask)
   addCommands(program, ask)
   return program

@@ -85,6 +85,14 @@ export interface TestFlags {
   readonly verbose: boolean
 }
 
+/** The options of `docgen score`. */
+export interface ScoreFlags {
+  readonly config?: string
+  readonly json: boolean
+  /** The file to write the score to as a page. */
+  readonly html?: string
+}
+
 /** The options of `docgen mcp`. */
 export interface McpFlags {
   readonly dir?: string
@@ -240,6 +248,7 @@ export type Request =
       readonly flags: ChangeFlags
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'score'; readonly dir?: string; readonly flags: ScoreFlags }
   | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
   | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
   | {

@@ -1,5 +1,6 @@
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { McpServer, type RegisteredPrompt, ResourceTemplate } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { filledPrompt, type SitePrompt } from '../model/site-prompt.ts'
 import { findExamples } from './find-examples.ts'
 import { listPages } from './list-pages.ts'
 import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'
@@ -26,11 +27,16 @@ type OpenEdition = (language: string | undefined) => Promise<PublishedSite>
 
 /**
  * Returns a function that makes Model Context Protocol servers over one published site, one for each
- * connection. They only read.
+ * connection. They only read. With `announces`, they tell their clients when the site was published again.
  */
-export function serverFactory(files: SiteFiles, version: string): () => Promise<McpServer> {
+export function serverFactory(
+  files: SiteFiles,
+  version: string,
+  { announces }: { readonly announces: boolean },
+): () => Promise<McpServer> {
   const open = rememberedSites(files)
   return async () => {
+    const revision = await files.revision()
     const { index } = await open(undefined)
     const about = index.tagline === '' ? '' : ` ${index.tagline}.`
     const server = new McpServer(
@@ -42,6 +48,8 @@ export function serverFactory(files: SiteFiles, version: string): () => Promise<
     )
     addTools(server, open)
     addPages(server, open)
+    const prompts = index.prompts.map((prompt) => addPrompt(server, prompt))
+    if (announces) announceBuilds(server, prompts, { files, open, revision })
     return server
   }
 }
@@ -164,4 +172,54 @@ function addPages(server: McpServer, open: OpenEdition): void {
       return { contents: [{ uri: uri.href, mimeType, text: markdown }] }
     },
   )
+}
+
+/** A task that the site suggests; what is left open in it are its arguments. */
+function addPrompt(
+  server: McpServer,
+  { name, title, description, text: task, arguments: open }: SitePrompt,
+): RegisteredPrompt {
+  const asked = Object.fromEntries(Object.entries(open).map(([each, about]) => [each, text(about)]))
+  return server.registerPrompt(
+    name,
+    { title, ...(description === undefined ? {} : { description }), argsSchema: z.strictObject(asked) },
+    (values) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: filledPrompt(task, values) } }],
+    }),
+  )
+}
+
+/** Milliseconds between two looks at the site. */
+const lookEvery = 2_000
+
+/** Tells a client that the pages and prompts of the site may be others, as long as it is connected. */
+function announceBuilds(
+  server: McpServer,
+  prompts: readonly RegisteredPrompt[],
+  site: { readonly files: SiteFiles; readonly open: OpenEdition; readonly revision: string },
+): void {
+  const { files, open } = site
+  let { revision } = site
+  let registered = prompts
+  let wasConnected = false
+  const look = async (): Promise<void> => {
+    const now = await files.revision()
+    const isNew = now !== revision && server.isConnected()
+    if (isNew) {
+      const { index } = await open(undefined)
+      server.sendResourceListChanged()
+      // The protocol does not let a server offer prompts later that had none.
+      if (registered.length > 0) {
+        for (const prompt of registered) prompt.remove()
+        registered = index.prompts.map((prompt) => addPrompt(server, prompt))
+      }
+    }
+    revision = now
+  }
+  const timer = setInterval(() => {
+    if (wasConnected && !server.isConnected()) return clearInterval(timer)
+    wasConnected ||= server.isConnected()
+    // What cannot be read, because it is being written, is looked at again.
+    look().catch(() => undefined)
+  }, lookEvery).unref()
 }

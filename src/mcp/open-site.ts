@@ -43,6 +43,17 @@ const pageIndex = z.object({
   url: z.url(),
   language: z.string(),
   translations: z.record(z.string(), z.string().regex(/^(?:[\w-]+\/)+$/)).default({}),
+  prompts: z
+    .array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        description: z.string().optional(),
+        text: z.string(),
+        arguments: z.record(z.string(), z.string()),
+      }),
+    )
+    .default([]),
   pages: z.array(indexed),
 })
 

@@ -1,3 +1,5 @@
+import type { SitePrompt } from './site-prompt.ts'
+
 /** The file with the index of pages, at the base URL of each language. */
 export const pageIndexFile = 'llms.json'
 
@@ -13,6 +15,7 @@ export interface PageIndex {
   readonly language: string
   /** The folders of its other languages below the site, by language: `{ de: 'de/' }`. */
   readonly translations: Readonly<Record<string, string>>
+  readonly prompts: readonly SitePrompt[]
   /** In the order of the sidebars. */
   readonly pages: readonly IndexedCopy[]
 }

@@ -22,6 +22,7 @@ export const builtInCommands = [
   'search',
   'export',
   'mcp',
+  'score',
   'doctor',
   'commands',
   'help',

@@ -1,3 +1,4 @@
+import type { SitePrompt } from './site-prompt.ts'
 import type { RedirectHost } from './redirect-host.ts'
 import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
@@ -250,10 +251,14 @@ export interface SiteConfig {
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
   /** The assistants offered in the page menu. */
   readonly assistants: readonly Assistant[]
-  /** What is published for software agents: the size of full texts in tokens, and what crawlers may read. */
+  /**
+   * What is published for software agents: the size of full texts in tokens, what crawlers may read, and
+   * prompts by name.
+   */
   readonly agents: {
     readonly fullTokens: number
     readonly crawlers: Readonly<Record<string, boolean | readonly string[]>>
+    readonly prompts: Readonly<Record<string, Omit<SitePrompt, 'name'>>>
   }
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: {

@@ -57,6 +57,7 @@ const copyOptions = ({ title, tagline, agents, trees, versions }: SiteConfig): M
   title,
   tagline,
   fullTokens: agents.fullTokens,
+  prompts: Object.entries(agents.prompts).map(([name, prompt]) => ({ name, ...prompt })),
   versions: Object.fromEntries(
     trees.flatMap(({ key, version }) => (version ? [[key, version.label] as const] : [])),
   ),

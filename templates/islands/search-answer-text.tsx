@@ -164,7 +164,8 @@ export function AnswerLink({ href, links, label, children }: AnswerLinkProps) {
   return (
     <a
       href={href}
-      {...(links.isExternal(href) ? { 'data-no-navigate': '' } : {})}
+      // Only browsers follow directives such as `#:~:text=`.
+      {...(links.isExternal(href) || href.includes(':~:') ? { 'data-no-navigate': '' } : {})}
       {...named}
       onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && links.onFollow()}
     >

@@ -3,6 +3,7 @@
  * import.
  */
 export { default as Admonition } from '@theme/mdx/Admonition'
+export { default as Audience } from '@theme/mdx/Audience'
 export { default as Badge } from '@theme/mdx/Badge'
 export { default as Card } from '@theme/mdx/Card'
 export { default as Cards } from '@theme/mdx/Cards'

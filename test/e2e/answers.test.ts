@@ -157,7 +157,7 @@ describe('answers from passages of the site', () => {
         'A profile names the hosts that a server may reach. [1]',
       )
       expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe(
-        '/guides/isolation#allow-hosts',
+        '/guides/isolation#allow-hosts:~:text=A%20profile%20names%20the%20hosts%20that%20a%20server%20may%20reach.',
       )
       expect(await page.locator('.answer-sources a').first().textContent()).toBe(
         '[1] Network isolation › Allow hosts',

@@ -37,10 +37,12 @@ test('docgen builds its own manual without a finding, with a page for every rule
   expect(lacking).toEqual([])
 })
 
-test('the Markdown copy of every page has its words', () => {
+test('the Markdown copy of every page has its words but those for humans only', () => {
   const pages = copiedPages(out)
   expect(pages.length).toBeGreaterThan(200)
-  expect(pages.filter(({ share }) => share < 1)).toEqual([])
+  expect(pages.flatMap(({ page, missing }) => (missing.length > 0 ? [[page, ...missing]] : []))).toEqual([
+    ['write/tabs-and-cards.html', 'Press', 'Launch', 'in', 'corner'],
+  ])
 })
 
 describe('search in the manual finds as its first result', () => {

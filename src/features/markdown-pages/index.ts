@@ -4,6 +4,7 @@ import { pageIndexFile, tokensIn, type PageIndex } from '../../model/page-index.
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { Route } from '../../model/site.ts'
+import type { SitePrompt } from '../../model/site-prompt.ts'
 import type { CopiedRoute } from './copy-page.ts'
 import type { Copy } from './llms-files.ts'
 
@@ -15,6 +16,8 @@ export interface MarkdownPagesOptions {
   readonly tagline: string
   /** The size of a file with the texts of several pages, in tokens; with 0, there is none. */
   readonly fullTokens: number
+  /** What `docgen mcp` offers to the users of assistants. */
+  readonly prompts: readonly SitePrompt[]
   /** Labels of versions by the key of their tree. */
   readonly versions: Readonly<Record<string, string>>
   /** The version of a site whose versions are built separately. */
@@ -58,6 +61,7 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
             .filter(({ baseUrl }) => baseUrl.startsWith(site.baseUrl))
             .map(({ language, baseUrl }) => [language, baseUrl.slice(site.baseUrl.length)]),
         ),
+        prompts: options.prompts,
         pages: indexed.map(({ copy: { text: _, ...entry } }) => entry),
       }
       const label = site.translate('sidebar.label')

@@ -203,36 +203,6 @@ export const assistants = z
   .default(usualAssistants)
   .transform((value) => (value === false ? [] : value))
 
-/** The key `agents`. */
-export const agents = closed({
-  fullTokens: z
-    .int()
-    .min(0)
-    .default(200_000)
-    .describe(
-      'The size at which `llms-full.txt`, and the same file of each section, is cut, in tokens of about four bytes. With 0, none is written.',
-    ),
-  crawlers: z
-    .record(
-      z
-        .string()
-        .check(
-          judged((name) =>
-            /^[a-z][\w-]*$/i.test(name)
-              ? undefined
-              : { message: `must be the name of a crawler, as in \`GPTBot\`, not \`${name}\`` },
-          ),
-        ),
-      z.union([z.boolean(), z.array(route)]),
-    )
-    .default({})
-    .describe(
-      "What named crawlers may read, in `robots.txt`: everything (`true`), nothing (`false`), or everything but some folders: `{ GPTBot: false, CCBot: ['/blog/'] }`.",
-    ),
-})
-  .prefault({})
-  .describe('What is published for software agents, and for whom.')
-
 /** The key `markdown`. */
 export const markdown = closed({
   format: z

@@ -18,7 +18,8 @@ import {
 } from './schema-parts.ts'
 import { content } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
-import { agents, assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
+import { agents } from './schema-agents.ts'
+import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
 

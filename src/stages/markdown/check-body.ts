@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { isForAudience } from '../../model/audience.ts'
 import type { BodyNode, BodyRoot, ComponentNode, MisplacedElement } from '../../model/body.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place, Severity } from '../../model/diagnostic.ts'
@@ -42,6 +43,8 @@ class TabsCheck {
         if (node.name === 'Tabs') this.#checkOne(node)
         inside = node
       }
+      // Tabs do not see items in there.
+      if (isForAudience(node)) inside = undefined
       if ('children' in node)
         this.visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
     }

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { isForAgents } from '../../model/audience.ts'
 import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { inlineElements } from '../../model/html-elements.ts'
@@ -132,7 +133,7 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
           writer.code(code)
           return
         }
-        if (wordless.has(node.tagName) || isFootnoteLink(node) || isLeftOut(node)) return
+        if (wordless.has(node.tagName) || isFootnoteLink(node) || isLeftOut(node) || isForAgents(node)) return
         if (!inlineElements.has(node.tagName)) writer.text(' ')
         if (node.tagName === 'img' && typeof node.properties.alt === 'string')
           writer.text(` ${node.properties.alt} `)

@@ -3,6 +3,7 @@ import type { Element, Properties } from 'hast'
 import { editAttributes } from '../../engine/html/edit-tags.ts'
 import { scanTags } from '../../engine/html/scan-tags.ts'
 import { decode } from '../../model/address.ts'
+import { isForAgents } from '../../model/audience.ts'
 import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -101,6 +102,8 @@ class HeadingIds {
 
   #visit(nodes: readonly BodyNode[]): void {
     for (const node of nodes) {
+      // Nothing on the page can refer to it.
+      if (isForAgents(node)) continue
       const { use } = ('data' in node ? (node.data ?? {}) : {}) as NodeData
       if (node.type === 'element') {
         if (use !== undefined)
@@ -211,7 +214,7 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
             }),
           )
         previous = level
-      } else if ('children' in node) visit(node.children as readonly BodyNode[])
+      } else if ('children' in node && !isForAgents(node)) visit(node.children as readonly BodyNode[])
     }
   }
   visit(root.children)

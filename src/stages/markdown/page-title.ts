@@ -1,3 +1,4 @@
+import { isForAgents } from '../../model/audience.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import { textOf } from './headings.ts'
 import { isOfHtml } from './node-data.ts'
@@ -34,7 +35,7 @@ function titlesIn(root: BodyRoot): readonly string[] {
 function headingsIn(nodes: readonly BodyNode[]): readonly BodyNode[] {
   return nodes.flatMap((node): readonly BodyNode[] => {
     if (node.type === 'element' && node.tagName === 'h1') return [node]
-    return 'children' in node ? headingsIn(node.children as readonly BodyNode[]) : []
+    return 'children' in node && !isForAgents(node) ? headingsIn(node.children as readonly BodyNode[]) : []
   })
 }
 
@@ -50,6 +51,7 @@ function beginsWithTitle(nodes: readonly BodyNode[]): boolean | undefined {
 function isTitle(node: BodyNode): boolean | undefined {
   if (node.type === 'text') return node.value.trim() === '' ? undefined : false
   if (node.type === 'scope') return beginsWithTitle(node.children)
+  if (isForAgents(node)) return undefined
   if (node.type !== 'element') return false
   if (node.tagName === 'h1') return true
   return seenWithoutText.has(node.tagName) ? false : beginsWithTitle(node.children)

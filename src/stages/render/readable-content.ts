@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { raw } from 'hast-util-raw'
+import { audienceElements } from '../../model/audience.ts'
 import { inlineElements } from '../../model/html-elements.ts'
 
 /**
@@ -99,7 +100,15 @@ function readableElement(element: Element, around: Around): Content[] {
     case 'button':
     case 'label':
     case 'docgen-island':
+    case audienceElements.agents:
       return content()
+    case 'li': {
+      const inner = content()
+      // What was for humans only leaves no item.
+      return inner.every((each) => each.type === 'text' && each.value.trim() === '')
+        ? []
+        : [{ ...element, children: inner }]
+    }
     case 'details':
       return [wrap('div', content())]
     case 'summary':
@@ -144,6 +153,7 @@ function isTool(element: Element): boolean {
   const { hidden, role, dataFootnoteBackref } = element.properties
   return (
     wordless.has(element.tagName) ||
+    element.tagName === audienceElements.humans ||
     dataFootnoteBackref !== undefined ||
     besideContent.some((name) => hasClass(element, name)) ||
     (hidden !== undefined && hidden !== false && hidden !== 'until-found' && role !== 'tabpanel')

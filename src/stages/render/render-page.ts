@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { splitByAudience } from '../../model/audience.ts'
 import { mergeSources, type PagePolicy } from '../../model/content-security-policy.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -70,7 +71,12 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
     theme.takeIslands()
     const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
-    const { document, body, groups, made, diagnostics } = renderDocument(input, environment, branches, known)
+    const { document, body, forAgents, groups, made, diagnostics } = renderDocument(
+      input,
+      environment,
+      branches,
+      known,
+    )
     const needed = environment.policy && pageSources(document)
     const html =
       environment.policy?.meta && needed
@@ -83,7 +89,8 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
       output: input.output,
       html,
       ids,
-      links: withLocations(links, scannedMade),
+      // Those in its Markdown copy have to lead somewhere, too.
+      links: withLocations(forAgents === '' ? links : [...links, ...scanHtml(forAgents).links], scannedMade),
       islands: theme.takeIslands(),
       branches: [...branches.keys()],
       ...(needed ? { sources: needed.sources } : {}),
@@ -157,6 +164,8 @@ function renderDocument(
 ): Pick<RenderedBody, 'made' | 'groups' | 'diagnostics'> & {
   readonly document: string
   readonly body: string
+  /** The HTML of what only the Markdown copy has. */
+  readonly forAgents: string
 } {
   const { theme, site, assets, parts, data, providers = [], isTolerant } = environment
   const { slice } = input
@@ -216,7 +225,8 @@ function renderDocument(
           ...(input.module ? { module: input.module } : {}),
         })
       : { html: '', made: [], groups: [], diagnostics: [] }
-  const { body, tags } = withoutHead(written)
+  const { body: content, tags } = withoutHead(written)
+  const { forHumans: body, forAgents } = splitByAudience(content)
   const beginnings = (input.posts ?? []).map((post, index) =>
     renderBody({
       ...bodies,
@@ -232,7 +242,7 @@ function renderDocument(
     frontMatter: input.frontMatter,
     ...(sidebar ? { sidebar } : {}),
     body,
-    ...(input.posts ? { beginnings: beginnings.map(({ html }) => html) } : {}),
+    ...(input.posts ? { beginnings: beginnings.map(({ html }) => splitByAudience(html).forHumans) } : {}),
     wordCount: input.wordCount,
     assets,
     headTags: tags.length > 0 ? [...input.headTags, ...tags] : input.headTags,
@@ -240,6 +250,7 @@ function renderDocument(
   return {
     document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
     body,
+    forAgents,
     groups,
     made: [...made, ...beginnings.flatMap((each) => each.made)],
     diagnostics: [...diagnostics, ...beginnings.flatMap((each) => each.diagnostics)],

@@ -42,6 +42,9 @@ apt install rocket
 
 let site: TempSite
 let client: Client
+/** What the server has said to be others. */
+const changed = new Set<string>()
+const changesOf = (kind: string) => ({ autoRefresh: false, onChanged: () => void changed.add(kind) })
 beforeAll(async () => {
   site = makeSite(
     {
@@ -50,12 +53,21 @@ beforeAll(async () => {
       'content/guides/launch.md': `# Launch\n\n${'Count down and ignite. '.repeat(300)}\n\n## Abort\n\nPress stop.\n`,
       'i18n/de/content/index.md': '# Start\n\nRaketen fliegen.\n',
     },
-    { search: {}, i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
+    {
+      search: {},
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      agents: {
+        prompts: { upgrade: { title: 'Upgrade', text: 'From {from}.', arguments: { from: 'The version' } } },
+      },
+    },
   )
   expect((await site.build()).diagnostics.filter(({ severity }) => severity === 'error').map(told)).toEqual(
     [],
   )
-  client = new Client({ name: 'test', version: '1' })
+  client = new Client(
+    { name: 'test', version: '1' },
+    { listChanged: { resources: changesOf('resources'), prompts: changesOf('prompts') } },
+  )
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [bundledCli, 'mcp'], cwd: site.root }),
   )
@@ -134,10 +146,24 @@ describe('docgen mcp answers over the standard streams', () => {
     expect(contents).toMatchObject([{ text: site.output('guides/launch.md') }])
   })
 
+  it('prompts of the site, with their arguments filled in once', async () => {
+    expect((await client.listPrompts()).prompts).toEqual([
+      {
+        name: 'upgrade',
+        title: 'Upgrade',
+        arguments: [{ name: 'from', description: 'The version', required: true }],
+      },
+    ])
+    const { messages } = await client.getPrompt({ name: 'upgrade', arguments: { from: '1 {from}' } })
+    expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: 'From 1 {from}.' } }])
+    await expect(client.getPrompt({ name: 'upgrade', arguments: {} })).rejects.toThrow('from')
+  })
+
   it('a new build without a new start', async () => {
     site.write({ 'content/guides/land.md': '# Land\n\nTouch down softly.\n' })
     await site.build()
     expect((await call('search', { query: 'touch down' })).text).toContain('guides/land')
+    await expect.poll(() => [...changed].sort(), { timeout: 10_000 }).toEqual(['prompts', 'resources'])
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type Retrieve,
   type Retrieved,
 } from './retrieve.ts'
+import { hrefOfText } from './text-fragment.ts'
 import { scanTerms } from '../../../model/search/scan-terms.ts'
 
 /** The index to quote from, and where feedback goes. */
@@ -57,11 +58,14 @@ function bestQuotations({ passages, terms }: Retrieved): readonly QuotedPassage[
 }
 
 function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
-  for (const [index, { passage, quote, code }] of quoted.entries()) {
+  // Others would take a directive for a part of the anchor.
+  const readsDirectives = typeof document !== 'undefined' && 'fragmentDirective' in document
+  for (const [index, { passage, text, quote, code }] of quoted.entries()) {
     const number = index + 1
     const cited = quote === '' ? `[${number}]` : `${quote} [${number}]`
     yield { type: 'text', text: `${[cited, code].filter(Boolean).join('\n\n')}\n\n` }
-    yield { type: 'source', href: passage.href, title: passageTitle(passage), number }
+    const href = readsDirectives ? hrefOfText(passage.href, text) : passage.href
+    yield { type: 'source', href, title: passageTitle(passage), number }
   }
 }
 
@@ -74,7 +78,9 @@ function* nothingFound(): Generator<AnswerEvent> {
 
 /** The quoted parts of a passage. */
 interface Quotation {
-  /** A quotation as Markdown on one line; empty if the passage has no prose. */
+  /** The quoted sentences; empty if the passage has no prose. */
+  readonly text: string
+  /** The same as Markdown on one line. */
   readonly quote: string
   /** A code block as Markdown; empty if no line of code is relevant. */
   readonly code: string
@@ -91,6 +97,7 @@ export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet
   const sentences = bestSentences(prose, terms)
   const lines = bestLines(code, terms)
   return {
+    text: sentences,
     quote: sentences === '' ? '' : `> ${escapeMarkdown(sentences)}`,
     code: lines === '' ? '' : fenced(lines),
     covered: termsIn([trail.join('\n'), prose, code].join('\n'), terms).size,

@@ -14,6 +14,7 @@ import { readAttributes } from '../jsx-attributes.ts'
 import { imageExtension } from '../mdx/import-specifier.ts'
 import { evaluateProgram } from '../page-values.ts'
 import { placeOf } from '../place.ts'
+import { audienceNode } from './audience-node.ts'
 import type { Conversion } from './conversion.ts'
 import {
   checkedProps,
@@ -137,7 +138,10 @@ function themeComponent(tag: JsxTag, conversion: Conversion): unknown {
   const { node, name, attributes, place, children } = tag
   const { context, assembly, code } = conversion
   const { components, ownComponents } = assembly.options
-  if (!ownComponents.includes(name)) complainOfProps(tag, conversion)
+  if (!ownComponents.includes(name)) {
+    complainOfProps(tag, conversion)
+    if (name === 'Audience') return audienceNode(tag, conversion)
+  }
   if (name === 'CodeBlock') {
     const text = literalText(node, context)
     if (text !== undefined && attributes.dynamic.length === 0)

@@ -1,6 +1,7 @@
 import type { Properties } from 'hast'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { find, hastToReact, html } from 'property-information'
+import { audiences } from '../../../model/audience.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { iconNames } from '../../../model/icon-names.ts'
 import { writeInstead } from '../../../model/hint.ts'
@@ -15,6 +16,7 @@ import type { Conversion } from './conversion.ts'
  */
 export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Admonition: ['kind', 'type', 'title'],
+  Audience: ['for'],
   Badge: ['type'],
   Card: ['title', 'href', 'to', 'icon', 'description', 'action'],
   Cards: ['columns'],
@@ -44,6 +46,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
 
 /** What props take that take one of a few words, by component and prop. */
 export const propValues: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  Audience: { for: audiences },
   Badge: { type: ['neutral', 'tip', 'info', 'warning', 'danger'] },
   Card: { icon: iconNames },
   Icon: { name: iconNames },

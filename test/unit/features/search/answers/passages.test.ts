@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { passageAnswers, quotePassage } from '../../../../../src/features/search/answers/passages-provider.ts'
+import { hrefOfText } from '../../../../../src/features/search/answers/text-fragment.ts'
 import type { Passage, Retrieved } from '../../../../../src/features/search/answers/retrieve.ts'
 import type { AnswerEvent, AnswerRequest } from '../../../../../src/model/search/answers.ts'
 import { parseAnswer } from '../../../../../src/model/search/answer-markdown.ts'
@@ -107,6 +108,20 @@ describe('passageAnswers', () => {
     expect(textOf(events).match(/^> /gm)).toHaveLength(4)
     expect(textOf(events)).toContain('> Restore the snapshot a\\. [1]\n\n')
     expect(events.at(-1)).toMatchObject({ type: 'done', id: expect.any(String) as string })
+  })
+
+  it('leads to the words that it quotes where browsers can be told so', async () => {
+    const passages = [passage('Restore the snapshot: a-b, c & d.', '', ['Backups', 'a'])]
+    vi.stubGlobal('document', { fragmentDirective: {}, documentElement: { lang: 'en' } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(sourcesOf(await answer({ passages }))).toMatchObject([
+      { href: '/backups#a:~:text=Restore%20the%20snapshot%3A%20a%2Db%2C%20c%20%26%20d.' },
+    ])
+    const text = 'one two three four five six seven eight nine ten eleven twelve thirteen …'
+    expect(hrefOfText('/a', text)).toBe(
+      '/a#:~:text=one%20two%20three%20four%20five%20six,ten%20eleven%20twelve%20thirteen',
+    )
+    expect([hrefOfText('/a', ''), hrefOfText('/a#b', 'cut \ud83d')]).toEqual(['/a', '/a#b'])
   })
 
   it('leaves out passages that say less than half of what the best one says', async () => {

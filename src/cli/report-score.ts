@@ -1,0 +1,109 @@
+import { counted, grouped } from '../diagnostics/count.ts'
+import { plainText } from '../diagnostics/plain-text.ts'
+import { escapeHtml } from '../model/escape-markup.ts'
+import { type Check, maxTokens, type ScoreFinding } from '../pipeline/score/judge-page.ts'
+import type { ScorePart, SiteScore } from '../pipeline/score/score-site.ts'
+
+/** What each check wants, and what to do otherwise. */
+const about: Readonly<Record<Check, readonly [wish: string, advice: string]>> = {
+  size: [
+    `Pages of at most ${grouped(maxTokens)} tokens`,
+    'Split the page, or move what few readers need to a page of its own.',
+  ],
+  samples: ['Samples with a language', 'Write it after the backticks: bash, yaml, or text for output.'],
+  links: [
+    'Links that say where they lead',
+    'Write what the link leads to: “the list of rules” instead of “here”.',
+  ],
+  steps: ['Steps that show what to enter', 'Show the command or the code in the step.'],
+  headings: [
+    'Headings that can be read alone',
+    'Name what the pronoun stands for: “How caching works” instead of “How it works”.',
+  ],
+  images: ['Images with a text', 'Say what the image shows in its alternative text.'],
+}
+
+/** The most findings of one check that the report lists. */
+const maxListed = 20
+
+/** The score as a text for terminals. */
+export function scoreText(site: SiteScore): string {
+  const findings = site.pages.flatMap((page) => page.findings)
+  const parts = site.parts.map((part) => `  ${about[part.check][0].padEnd(34)} ${shareOf(part)}`)
+  const lists = site.parts
+    .filter((part) => part.findings > 0)
+    .map(({ check }) => {
+      const own = findings.filter((each) => each.check === check)
+      const rest = own.length - maxListed
+      return [
+        about[check][1],
+        ...own.slice(0, maxListed).map((each) => `  ${placeOf(each)}  ${shortened(plainText(each.text))}`),
+        ...(rest > 0 ? [`  and ${grouped(rest)} more (--json or --html lists all)`] : []),
+      ].join('\n')
+    })
+  return `${[[headline(site), ...parts].join('\n'), ...lists].join('\n\n')}\n`
+}
+
+function headline({ score, pages }: SiteScore): string {
+  const good = pages.filter(({ findings }) => findings.length === 0).length
+  return `${score} of 100: agents stumble over nothing on ${grouped(good)} of ${counted(pages.length, 'page')}.`
+}
+
+/** How many of the things that a check looked at are as they should be. */
+const shareOf = ({ looked, findings }: ScorePart): string =>
+  `${grouped(looked - findings)} of ${grouped(looked)}`
+
+const placeOf = ({ file, line }: ScoreFinding): string => (line === undefined ? file : `${file}:${line}`)
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text)
+
+/** The score for programs. */
+export function scoreJson({ title, score, parts, pages }: SiteScore): string {
+  const advised = pages.map((page) => ({
+    ...page,
+    findings: page.findings.map((each) => ({ ...each, advice: about[each.check][1] })),
+  }))
+  return `${JSON.stringify({ format: 1, title, score, parts, pages: advised }, undefined, 2)}\n`
+}
+
+/** The score as a page of HTML that needs nothing else. */
+export function scoreHtml(site: SiteScore): string {
+  const { title, score, parts, pages } = site
+  const row = (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = (heads: readonly string[], rows: readonly string[]): string =>
+    `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+  const findings = parts
+    .filter((part) => part.findings > 0)
+    .map(({ check }) => {
+      const own = pages.flatMap((page) => page.findings.filter((each) => each.check === check))
+      const rows = own.map((each) => row([escapeHtml(placeOf(each)), escapeHtml(each.text)]))
+      return `<h2>${escapeHtml(about[check][1])}</h2>\n${table(['Place', 'Text'], rows)}`
+    })
+  const sizes = pages
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .map(({ path, title: name, tokens, findings: own }) =>
+      row([escapeHtml(path), escapeHtml(name), grouped(tokens), String(own.length)]),
+    )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}: ${score} of 100 for agents</title>
+<style>
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid; text-align: start; overflow-wrap: anywhere }
+</style>
+<h1>${escapeHtml(title)}: ${score} of 100</h1>
+<p>${escapeHtml(headline(site))}</p>
+${table(
+  ['What', 'How many'],
+  parts.map((part) => row([escapeHtml(about[part.check][0]), shareOf(part)])),
+)}
+${findings.join('\n')}
+<h2>Pages by size</h2>
+${table(['Page', 'Title', 'Tokens', 'Findings'], sizes)}
+</html>
+`
+}
