@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * The lists of a table of contents: pages below the groups that their breadcrumbs name, in reading order, each
- * with the number of the sheet that it begins on.
+ * The lists of a table of contents: pages below the groups that their breadcrumbs name, in reading order,
+ * each with the number of the sheet that it begins on.
  *
  * @param prefixes Ids by the path of the page.
  * @param sheets Numbers by these ids. None yet while the document is printed for the first time.

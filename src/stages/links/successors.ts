@@ -22,8 +22,9 @@ export interface Successor {
 
 /**
  * Finds where lost addresses may lead: where their redirect led before; a new page with the same anchors, the
- * same last segment or its words, or a similar address; or else the nearest page above. A language without one of these has
- * no successor. The redirect of the default language holds in all languages that have its target.
+ * same last segment or its words, or a similar address; or else the nearest page above. A language without
+ * one of these has no successor. The redirect of the default language holds in all languages that have its
+ * target.
  */
 export function successorsOf(
   lost: readonly string[],

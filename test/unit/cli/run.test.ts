@@ -72,7 +72,6 @@ describe('docgen build', () => {
       cache: true,
       force: false,
       drafts: false,
-      profile: false,
       mode: 'build',
     })
     expect(options).not.toHaveProperty('outDir')
