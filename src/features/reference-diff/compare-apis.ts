@@ -17,6 +17,17 @@ interface Both<Part> {
   readonly now: Part
 }
 
+/** The parts of two lists by a key: those of the older list, each with its counterpart, then what is new. */
+function* paired<Part>(
+  { old, now }: Both<readonly Part[]>,
+  key: (part: Part) => string,
+): Iterable<{ readonly key: string; readonly before?: Part | undefined; readonly after?: Part | undefined }> {
+  const before = new Map(old.map((part) => [key(part), part]))
+  const after = new Map(now.map((part) => [key(part), part]))
+  for (const name of new Set([...before.keys(), ...after.keys()]))
+    yield { key: name, before: before.get(name), after: after.get(name) }
+}
+
 /** Compares two versions of an API: its operations, webhooks and security schemes. */
 export class ApiComparison {
   /** Whether the operations are webhooks, whose requests the server sends. */
@@ -39,11 +50,12 @@ export class ApiComparison {
     this.#operations(old.operations, now.operations, 'endpoint')
     this.#areWebhooks = true
     this.#operations(old.webhooks, now.webhooks, 'webhook')
-    const [before, after] = [old, now].map(({ securitySchemes }) => securitySchemes.map(({ name }) => name))
-    for (const name of after?.filter((each) => !before?.includes(each)) ?? [])
-      this.#add('additive', 'api-security-component-added', name, 'The security scheme was added.', now)
-    for (const name of before?.filter((each) => !after?.includes(each)) ?? [])
-      this.#add('breaking', 'api-security-component-removed', name, 'The security scheme was removed.', now)
+    const schemes = { old: old.securitySchemes, now: now.securitySchemes }
+    for (const { key, before, after } of paired(schemes, ({ name }) => name))
+      if (!after)
+        this.#add('breaking', 'api-security-component-removed', key, 'The security scheme was removed.', now)
+      else if (!before)
+        this.#add('additive', 'api-security-component-added', key, 'The security scheme was added.', now)
   }
 
   #add(
@@ -59,17 +71,14 @@ export class ApiComparison {
   }
 
   #operations(old: readonly ApiOperation[], now: readonly ApiOperation[], name: string): void {
-    const before = new Map(old.map((each) => [keyOf(each), each]))
-    const after = new Map(now.map((each) => [keyOf(each), each]))
-    for (const [key, operation] of before) {
-      const other = after.get(key)
-      const rule = operation.deprecated ? 'api-removed-with-deprecation' : 'api-removed-without-deprecation'
-      if (other) this.#operation({ old: operation, now: other }, labelOf(other))
-      else this.#add('breaking', rule, labelOf(operation), 'The operation was removed.', operation, true)
-    }
-    for (const [key, operation] of after)
-      if (!before.has(key))
-        this.#add('additive', `${name}-added`, labelOf(operation), 'The operation was added.', operation)
+    for (const { before, after } of paired({ old, now }, keyOf))
+      if (before && after) this.#operation({ old: before, now: after }, labelOf(after))
+      else if (after)
+        this.#add('additive', `${name}-added`, labelOf(after), 'The operation was added.', after)
+      else if (before) {
+        const rule = before.deprecated ? 'api-removed-with-deprecation' : 'api-removed-without-deprecation'
+        this.#add('breaking', rule, labelOf(before), 'The operation was removed.', before, true)
+      }
   }
 
   #operation({ old, now }: Both<ApiOperation>, at: string): void {
@@ -91,10 +100,11 @@ export class ApiComparison {
         `The id \`${old.id}\` was removed${now.id === undefined ? '' : `; it is \`${now.id}\` now`}.`,
         now,
       )
-    for (const tag of old.tags.filter((each) => !now.tags.includes(each)))
-      this.changes.add('documentary', 'api-tag-removed', at, `The tag \`${tag}\` was removed.`, now)
-    for (const tag of now.tags.filter((each) => !old.tags.includes(each)))
-      this.changes.add('documentary', 'api-tag-added', at, `The tag \`${tag}\` was added.`, now)
+    for (const { key, before, after } of paired({ old: old.tags, now: now.tags }, String))
+      if (!before || !after) {
+        const verb = after ? 'added' : 'removed'
+        this.changes.add('documentary', `api-tag-${verb}`, at, `The tag \`${key}\` was ${verb}.`, now)
+      }
     this.#security({ old, now }, at)
     this.#parameters({ old: old.parameters, now: now.parameters }, at)
     this.#body({ old, now }, at)
@@ -102,49 +112,27 @@ export class ApiComparison {
   }
 
   #security({ old, now }: Both<ApiOperation>, at: string): void {
-    const [before = [], after = []] = [old, now].map(({ security }) =>
-      security.map((schemes) =>
-        schemes
-          .map(({ name, scopes }) => `${name}${scopes.length > 0 ? ` (${scopes.join(', ')})` : ''}`)
-          .join(' and '),
-      ),
-    )
-    for (const way of before.filter((each) => !after.includes(each)))
-      this.#add('breaking', 'api-security-removed', at, `Access with \`${way}\` was removed.`, now)
-    for (const way of after.filter((each) => !before.includes(each)))
-      this.#add(
-        before.length === 0 ? 'breaking' : 'additive',
-        'api-security-added',
-        at,
-        `Access with \`${way}\` was added.`,
-        now,
-      )
+    for (const { key, before, after } of paired({ old: waysIn(old), now: waysIn(now) }, String))
+      if (before === undefined)
+        this.#add('additive', 'api-security-added', at, `Access ${key} was added.`, now)
+      else if (after === undefined) {
+        const effect = waysIn(now).includes(openToAll) ? 'additive' : 'breaking'
+        this.#add(effect, 'api-security-removed', at, `Access ${key} was removed.`, now)
+      }
   }
 
   #parameters({ old, now }: Both<readonly ApiParameter[]>, at: string): void {
-    const before = new Map(old.map((each) => [`${each.in} ${each.name}`, each]))
-    const after = new Map(now.map((each) => [`${each.in} ${each.name}`, each]))
-    for (const [name, parameter] of before) {
-      const other = after.get(name)
-      const where = `${at} › ${name}`
-      if (other) this.#parameter({ old: parameter, now: other }, where)
-      else
-        this.#add(
-          'breaking',
-          'request-parameter-removed',
-          where,
-          'The parameter was removed.',
-          parameter,
-          true,
-        )
-    }
-    for (const [name, parameter] of after)
-      if (!before.has(name)) {
-        const kind = parameter.required ? 'required' : 'optional'
-        const effect = parameter.required ? 'breaking' : 'additive'
-        const message = `The ${kind} parameter was added.`
-        this.#add(effect, `new-${kind}-request-parameter`, `${at} › ${name}`, message, parameter)
+    for (const { key, before, after } of paired({ old, now }, (each) => `${each.in} ${each.name}`)) {
+      const where = `${at} › ${key}`
+      if (before && after) this.#parameter({ old: before, now: after }, where)
+      else if (before)
+        this.#add('breaking', 'request-parameter-removed', where, 'The parameter was removed.', before, true)
+      else if (after) {
+        const kind = after.required ? 'required' : 'optional'
+        const effect = after.required ? 'breaking' : 'additive'
+        this.#add(effect, `new-${kind}-request-parameter`, where, `The ${kind} parameter was added.`, after)
       }
+    }
   }
 
   #parameter({ old, now }: Both<ApiParameter>, at: string): void {
@@ -181,61 +169,49 @@ export class ApiComparison {
   #media({ old, now }: Both<readonly ApiMedia[]>, at: string, of: Side, operation: ApiOperation): void {
     const side = this.#areWebhooks ? (of === 'request' ? 'response' : 'request') : of
     const rule = side === 'request' ? 'request-body-media-type' : 'response-media-type'
-    for (const { type, schema } of old) {
-      const other = now.find((each) => each.type === type)
-      const where = `${at} › ${type}`
-      if (other) this.#schema({ old: schema, now: other.schema }, where, side, `${side}-body`)
-      else this.#add('breaking', `${rule}-removed`, where, 'The media type was removed.', operation)
+    for (const { key, before, after } of paired({ old, now }, ({ type }) => type)) {
+      const where = `${at} › ${key}`
+      if (before && after)
+        this.#schema({ old: before.schema, now: after.schema }, where, side, `${side}-body`)
+      else if (before)
+        this.#add('breaking', `${rule}-removed`, where, 'The media type was removed.', operation)
+      else this.#add('additive', `${rule}-added`, where, 'The media type was added.', operation)
     }
-    for (const { type } of now.filter((each) => !old.some((other) => other.type === each.type)))
-      this.#add('additive', `${rule}-added`, `${at} › ${type}`, 'The media type was added.', operation)
   }
 
   #responses({ old, now }: Both<ApiOperation>, at: string): void {
-    const name = (status: string): string => (/^(?:2|3)/.test(status) ? 'success' : 'non-success')
-    for (const response of old.responses) {
-      const { status } = response
-      const other = now.responses.find((each) => each.status === status)
-      const where = `${at} › ${status}`
-      if (other) this.#response({ old: response, now: other }, where, now)
-      else
+    for (const { key, before, after } of paired(
+      { old: old.responses, now: now.responses },
+      (each) => each.status,
+    )) {
+      const where = `${at} › ${key}`
+      const isSuccess = /^(?:2|3)/.test(key)
+      const rule = `response-${isSuccess ? 'success' : 'non-success'}-status`
+      if (before && after) this.#response({ old: before, now: after }, where, now)
+      // What a client does about a failure, it does not have to do any more.
+      else if (before)
         this.#add(
-          'breaking',
-          `response-${name(status)}-status-removed`,
+          isSuccess ? 'breaking' : 'additive',
+          `${rule}-removed`,
           where,
           'The response was removed.',
           now,
         )
+      else this.#add('additive', `${rule}-added`, where, 'The response was added.', now)
     }
-    for (const { status } of now.responses.filter(
-      (each) => !old.responses.some((other) => other.status === each.status),
-    ))
-      this.#add(
-        'additive',
-        `response-${name(status)}-status-added`,
-        `${at} › ${status}`,
-        'The response was added.',
-        now,
-      )
   }
 
   #response({ old, now }: Both<ApiResponse>, at: string, operation: ApiOperation): void {
     this.changes.text('description-changed', at, [old.description, now.description], operation.located)
-    for (const header of old.headers) {
-      const other = now.headers.find((each) => each.name === header.name)
-      const where = `${at} › ${header.name}`
-      const rule = `${header.required ? 'required' : 'optional'}-response-header-removed`
-      if (other) this.#schema({ old: header.schema, now: other.schema }, where, 'response', 'response-header')
-      else this.#add('breaking', rule, where, 'The header was removed.', header, true)
+    for (const { key, before, after } of paired({ old: old.headers, now: now.headers }, ({ name }) => name)) {
+      const where = `${at} › ${key}`
+      if (before && after)
+        this.#schema({ old: before.schema, now: after.schema }, where, 'response', 'response-header')
+      else if (before) {
+        const rule = `${before.required ? 'required' : 'optional'}-response-header-removed`
+        this.#add('breaking', rule, where, 'The header was removed.', before, true)
+      } else if (after) this.#add('additive', 'response-header-added', where, 'The header was added.', after)
     }
-    for (const header of now.headers.filter((each) => !old.headers.some(({ name }) => name === each.name)))
-      this.#add(
-        'additive',
-        'response-header-added',
-        `${at} › ${header.name}`,
-        'The header was added.',
-        header,
-      )
     this.#media({ old: old.media, now: now.media }, at, 'response', operation)
   }
 
@@ -245,6 +221,18 @@ export class ApiComparison {
       this.schemas.compare({ before, after }, { at, side, subject })
   }
 }
+
+const openToAll = 'without credentials'
+
+/** The ways to be let in, each as the end of a sentence: `with \`key\` and \`token (read)\``. */
+const waysIn = ({ security }: ApiOperation): readonly string[] =>
+  (security.length === 0 ? [[]] : security).map((schemes) =>
+    schemes.length === 0
+      ? openToAll
+      : `with ${schemes
+          .map(({ name, scopes }) => `\`${name}${scopes.length > 0 ? ` (${scopes.join(', ')})` : ''}\``)
+          .join(' and ')}`,
+  )
 
 /** The names of variables in a path do not matter to clients. */
 const keyOf = ({ method, path }: ApiOperation): string => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`

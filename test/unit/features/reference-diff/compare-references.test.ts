@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { compareReferences } from '../../../../src/features/reference-diff/compare-references.ts'
 
-/** The changes between two texts, as `breaking rule at`. */
-async function changesBetween(old: string | object, now: string | object): Promise<readonly string[]> {
+/** The changes between two texts, as `breaking rule at`, or with their messages. */
+async function changesBetween(
+  old: string | object,
+  now: string | object,
+  withMessages = false,
+): Promise<readonly string[]> {
   const [before, after] = [old, now].map((document) => ({
     file: 'reference.yaml',
     files: {
@@ -13,7 +17,9 @@ async function changesBetween(old: string | object, now: string | object): Promi
   if (!before || !after) return []
   const { changes, diagnostics } = await compareReferences(before, after)
   expect(diagnostics).toEqual([])
-  return changes.map(({ effect, rule, at }) => `${effect} ${rule} ${at}`)
+  return changes.map(
+    ({ effect, rule, at, message }) => `${effect} ${rule} ${at}${withMessages ? `: ${message}` : ''}`,
+  )
 }
 
 /** An API with an operation that takes and returns a schema. */
@@ -127,6 +133,40 @@ test('operations, parameters, and requests that the server sends', async () => {
     'additive new-optional-request-parameter POST /launches › query c',
     'additive response-optional-property-added POST landed › body › text/plain › y',
   ])
+})
+
+test.each<readonly [old: object, now: object, changes: readonly string[]]>([
+  [
+    {},
+    { security: [{ key: [] }] },
+    [
+      'breaking api-security-removed POST /launches: Access without credentials was removed.',
+      'additive api-security-added POST /launches: Access with `key` was added.',
+    ],
+  ],
+  [
+    { security: [{ key: [] }] },
+    {},
+    [
+      'additive api-security-removed POST /launches: Access with `key` was removed.',
+      'additive api-security-added POST /launches: Access without credentials was added.',
+    ],
+  ],
+  [
+    { responses: { 200: { description: 'OK' }, 202: { description: 'Later' }, 404: { description: 'No' } } },
+    { responses: { 200: { description: 'OK' } } },
+    [
+      'breaking response-success-status-removed POST /launches › 202: The response was removed.',
+      'additive response-non-success-status-removed POST /launches › 404: The response was removed.',
+    ],
+  ],
+])('who is let in, and what is answered: %j', async (old, now, expected) => {
+  const schemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } }
+  const document = (operation: object): object => {
+    const { components, ...rest } = api({}, operation) as { components: object }
+    return { ...rest, components: { ...components, securitySchemes: schemes } }
+  }
+  expect(await changesBetween(document(old), document(now), true)).toEqual(expected)
 })
 
 test('JSON Schemas are compared with their definitions, and CRDs version by version', async () => {
