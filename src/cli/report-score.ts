@@ -41,17 +41,17 @@ export function scoreText(site: SiteScore): string {
         ...(rest > 0 ? [`  and ${grouped(rest)} more (--json or --html lists all)`] : []),
       ].join('\n')
     })
-  return `${[[headline(site), ...parts].join('\n'), ...lists].join('\n\n')}\n`
+  return `${[[`${site.score} of 100. ${headline(site)}`, ...parts].join('\n'), ...lists].join('\n\n')}\n`
 }
 
-function headline({ score, pages }: SiteScore): string {
+function headline({ pages }: SiteScore): string {
   const good = pages.filter(({ findings }) => findings.length === 0).length
-  return `${score} of 100: agents stumble over nothing on ${grouped(good)} of ${counted(pages.length, 'page')}.`
+  return `Agents stumble over nothing on ${grouped(good)} of ${counted(pages.length, 'page')}.`
 }
 
 /** How many of the things that a check looked at are as they should be. */
 const shareOf = ({ looked, findings }: ScorePart): string =>
-  `${grouped(looked - findings)} of ${grouped(looked)}`
+  looked === 0 ? 'none' : `${grouped(looked - findings)} of ${grouped(looked)}`
 
 const placeOf = ({ file, line }: ScoreFinding): string => (line === undefined ? file : `${file}:${line}`)
 
@@ -91,9 +91,11 @@ export function scoreHtml(site: SiteScore): string {
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}: ${score} of 100 for agents</title>
 <style>
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
+:root { color-scheme: light dark }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+h2 { margin: 2.5rem 0 0.5rem; font-size: 1.15rem }
 table { width: 100%; border-collapse: collapse }
-th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid; text-align: start; overflow-wrap: anywhere }
+th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; overflow-wrap: anywhere }
 </style>
 <h1>${escapeHtml(title)}: ${score} of 100</h1>
 <p>${escapeHtml(headline(site))}</p>

@@ -130,7 +130,7 @@ export const fencesFor = (check: keyof typeof checks): readonly PlacedFence[] =>
 export const unchecked: Readonly<Record<string, string>> = {
   'check/ci.md: server {': 'It needs a certificate and users.',
   'check/doctor.md: ok    docgen         0.1.0': 'It says what one machine is like.',
-  'check/score.md: 91 of 100: agents stumble over nothing on 11 of 12 pages.':
+  'check/score.md: 91 of 100. Agents stumble over nothing on 11 of 12 pages.':
     'It says what one site is like.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',

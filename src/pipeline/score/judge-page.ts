@@ -1,6 +1,7 @@
 import type { List, ListItem, Nodes, Root } from 'mdast'
 import type { SourceLink } from '../../model/page.ts'
 import { tokensIn } from '../../model/page-index.ts'
+import { grouped } from '../../diagnostics/count.ts'
 import { visit } from '../writing/headings-in.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 
@@ -51,7 +52,7 @@ export function judgePage({ file, source, copy, links, isEnglish }: JudgedPage):
   const lines = source.split('\n')
   const findings: ScoreFinding[] = []
   const tokens = tokensIn(copy)
-  if (tokens > maxTokens) findings.push({ check: 'size', text: `${tokens} tokens`, file })
+  if (tokens > maxTokens) findings.push({ check: 'size', text: `${grouped(tokens)} tokens`, file })
   const looked = { samples: 0, links: 0, steps: 0, headings: 0, images: 0 }
   visitWithNext(parseSource(copy, 'md', file).tree, (node, next) => {
     if (node.type === 'image') looked.images++

@@ -95,7 +95,7 @@ test('a sample without a language is found at its fence, wherever it stands', ()
   ])
   const titled = { file: 'a.md', source: text.replace('```\nc', '``` [c.txt]\nc'), copy: text, links: [] }
   expect(judgePage({ ...titled, isEnglish: true }).findings.map(({ line }) => line)).toEqual([3, 11])
-  expect(judged(`${'word '.repeat(10_001)}\n`)).toEqual([['size', '12502 tokens', undefined]])
+  expect(judged(`${'word '.repeat(10_001)}\n`)).toEqual([['size', '12,502 tokens', undefined]])
 })
 
 test('a site is judged by its pages, and reported as text, JSON and a page', async () => {
@@ -107,11 +107,11 @@ test('a site is judged by its pages, and reported as text, JSON and a page', asy
   })
   const options = { ...defaultBuildOptions, root: site.root, cache: false, workers: 1 }
   const score = await scoreSite(options, await loadSite(options))
-  expect(scoreText(score)).toBe(`50 of 100: agents stumble over nothing on 1 of 2 pages.
+  expect(scoreText(score)).toBe(`50 of 100. Agents stumble over nothing on 1 of 2 pages.
   Pages of at most 12,500 tokens     2 of 2
   Samples with a language            0 of 1
   Links that say where they lead     1 of 2
-  Steps that show what to enter      0 of 0
+  Steps that show what to enter      none
   Headings that can be read alone    2 of 3
   Images with a text                 0 of 1
 
