@@ -1,6 +1,6 @@
 import type { Code, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { parseFenceOptions, withoutTitle } from '../../../stages/markdown/code/fence-options.ts'
+import { codeTabs } from '../code-tabs.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { isBlank, itemOf, listOf, paragraph, space, strong } from './lists.ts'
 
@@ -188,13 +188,7 @@ function captionOf(node: JsxElement): readonly RootContent[] {
 function codesOf(node: JsxElement): readonly RootContent[] {
   const children = inner(node).filter((child) => !isBlank(child))
   const codes = children.filter((child): child is Code => child.type === 'code')
-  if (codes.length < 2 || codes.length < children.length) return children
-  const items = codes.map((code, index) => {
-    const label = parseFenceOptions(code.lang ?? '', code.meta ?? '').title ?? code.lang ?? 'Text'
-    const fence = { ...code, meta: withoutTitle(code.meta ?? '') }
-    return jsxElement('TabItem', { value: `${label}-${String(index)}`, label }, [fence], code)
-  })
-  return [jsxElement('Tabs', {}, items, node)]
+  return codes.length < 2 || codes.length < children.length ? children : [codeTabs(codes, node)]
 }
 
 /** A parameter, or a part of an answer: its name and its type, and what is said about it. */

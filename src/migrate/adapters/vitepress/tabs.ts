@@ -1,20 +1,13 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { parseFenceOptions, withoutTitle, writtenInfo } from '../../../stages/markdown/code/fence-options.ts'
+import { codeTabs } from '../code-tabs.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 import { tabLabel } from './readable-containers.ts'
 
 /** The tabs that a code group stands for: each fence is one, with its title. `lines` are the parser's. */
 export function codeGroup(node: ContainerDirective, lines: readonly string[]): readonly RootContent[] {
   const codes = node.children.filter((child) => child.type === 'code')
-  if (codes.length === 0) return node.children
-  const items = codes.map((code, index) => {
-    const written = writtenInfo(code, lines)
-    const label = parseFenceOptions(written.lang, written.meta).title ?? code.lang ?? 'Text'
-    const fence = { ...code, meta: withoutTitle(written.meta) }
-    return jsxElement('TabItem', { value: `${label}-${index}`, label }, [fence], code)
-  })
-  return [jsxElement('Tabs', {}, items, node)]
+  return codes.length === 0 ? node.children : [codeTabs(codes, node, lines)]
 }
 
 /** The tabs of vitepress-plugin-tabs. What precedes the first tab is shown before them. */
