@@ -46,21 +46,20 @@ export async function exportPdf(
   const { printDocument } = await import('../pdf/print-document.ts')
   const { origin } = new URL(config.url)
   const [first] = pages
+  const html = await assembleDocument(pages, {
+    title: pages.length === 1 && first ? first.title : config.title,
+    tagline: config.tagline,
+    paper: flags.paper,
+    origin,
+    baseUrl: config.baseUrl,
+  })
   const source = outputSource(site)
   const output = resolve(context.cwd, flags.output)
   await written(output, (write) =>
     printDocument({
       browser,
       address: `${origin}${config.baseUrl}docgen-export.html`,
-      html: (sheets) =>
-        assembleDocument(pages, {
-          title: pages.length === 1 && first ? first.title : config.title,
-          tagline: config.tagline,
-          paper: flags.paper,
-          origin,
-          baseUrl: config.baseUrl,
-          sheets,
-        }),
+      html,
       hasSheetNumbers: pages.length > 1,
       async file({ pathname }) {
         const path = withoutBase(decode(pathname), config.baseUrl)?.slice(1)

@@ -14,18 +14,17 @@ export interface DocumentOptions {
   /** Origin of the published site: `https://example.com`. */
   readonly origin: string
   readonly baseUrl: string
-  /** On which sheets pages begin, by their ids in the document (`p3`), once it was printed. */
-  readonly sheets?: ReadonlyMap<string, number> | undefined
 }
 
 /**
  * Joins several pages into one HTML document, in their order, each starting on a new sheet of paper. If there
- * is more than one, a cover and a table of contents come first.
+ * is more than one, a cover and a table of contents come first. Returns the document by the sheets that pages
+ * begin on, by their ids in it (`p3`); none before it was printed.
  */
 export async function assembleDocument(
   pages: readonly BuiltPage[],
-  { title, tagline = '', paper, origin, baseUrl, sheets = new Map() }: DocumentOptions,
-): Promise<string> {
+  { title, tagline = '', paper, origin, baseUrl }: DocumentOptions,
+): Promise<(sheets?: ReadonlyMap<string, number>) => string> {
   const prefixes = new Map(pages.map(({ pathname }, index) => [pathname, `p${String(index + 1)}`]))
   const around = {
     prefixes,
@@ -38,7 +37,10 @@ export async function assembleDocument(
   const [first] = pages
   const language = first?.language ?? 'en'
   const styles = [...new Set(pages.flatMap((page) => page.styles))]
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
+  const labels = (await messagesIn(language)) ?? english
+  return (
+    sheets = new Map(),
+  ) => `<!doctype html><html lang="${escapeHtml(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 <style>@page { size: ${paper} } .pdf-page { break-before: page }
@@ -50,7 +52,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).joi
 @page :first { @bottom-right { content: none } }
 ${pages.map((page) => foot(page, pages.length > 1 ? prefixes.get(page.pathname) : undefined)).join('\n')}</style></head>
 <body data-layout="doc">${withoutIds(first?.navbar ?? '')}
-${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + (await contents(contentsList(pages, prefixes, sheets), language)) : ''}
+${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + contents(contentsList(pages, prefixes, sheets), labels['toc.label']) : ''}
 ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
 </body></html>`
 }
@@ -90,10 +92,8 @@ const cover = ({
 }): string =>
   `<section class="pdf-cover"><div><h1>${escapeHtml(title)}</h1>${tagline === '' ? '' : `<p class="lead">${escapeHtml(tagline)}</p>`}<p class="printed-address">${escapeHtml(address)}</p></div></section>`
 
-async function contents(list: string, language: string): Promise<string> {
-  const label = ((await messagesIn(language)) ?? english)['toc.label']
-  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><div class="pdf-contents">${list}</div></div></div></section>`
-}
+const contents = (list: string, label: string): string =>
+  `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><div class="pdf-contents">${list}</div></div></div></section>`
 
 /** The navigation bar is repeated, so its ids are removed. */
 const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')

@@ -13,7 +13,7 @@ export interface PrintJob {
   /** An address on the site that serves as the document's base URL. */
   readonly address: string
   /** The document. The second time, `sheets` says on which sheet each of its named places was printed. */
-  readonly html: (sheets?: ReadonlyMap<string, number>) => Promise<string>
+  readonly html: (sheets?: ReadonlyMap<string, number>) => string
   /** Whether the document names numbers of sheets, which only printing tells: it is printed twice. */
   readonly hasSheetNumbers: boolean
   /**
@@ -90,10 +90,10 @@ async function print(browser: BrowserProcess, job: PrintJob): Promise<void> {
   let sheets: ReadonlyMap<string, number> | undefined
   if (job.hasSheetNumbers) {
     const pieces: Uint8Array[] = []
-    await printed(await job.html(), async (piece) => pieces.push(piece))
+    await printed(job.html(), async (piece) => pieces.push(piece))
     sheets = sheetNumbers(Buffer.concat(pieces))
   }
-  await printed(await job.html(sheets), job.write)
+  await printed(job.html(sheets), job.write)
 }
 
 type Send = (method: string, params?: DevToolsValues) => Promise<DevToolsValues>

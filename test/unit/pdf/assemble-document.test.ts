@@ -11,8 +11,10 @@ const pageOf = (pathname: string, title: string) => {
   return page
 }
 
-const documentOf = (...pages: readonly ReturnType<typeof pageOf>[]) =>
-  assembleDocument(pages, { title: 'All', paper: 'A4', origin: 'https://example.com', baseUrl: '/' })
+const documentOf = async (...pages: readonly ReturnType<typeof pageOf>[]) => {
+  const options = { title: 'All', paper: 'A4', origin: 'https://example.com', baseUrl: '/' } as const
+  return (await assembleDocument(pages, options))()
+}
 
 describe('the foot of each sheet', () => {
   it('has the title of the page that it belongs to', async () => {
