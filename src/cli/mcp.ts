@@ -6,7 +6,7 @@ import { pageIndexFile } from '../model/page-index.ts'
 import { type CliContext, outputStream, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { McpFlags } from './request.ts'
-import { canParse } from '../model/address.ts'
+import { parseUrl } from '../model/address.ts'
 
 /**
  * `docgen mcp`: answers programs that speak the Model Context Protocol, from a built site or a published one,
@@ -50,9 +50,9 @@ export async function mcp(
 async function filesOf(site: string | undefined, flags: McpFlags, context: CliContext): Promise<SiteFiles> {
   const { filesAtAddress, filesInFolder } = await import('../mcp/site-files.ts')
   if (site !== undefined && /^https?:/.test(site)) {
-    if (!canParse(site)) throw unusable(`\`${site}\` is no address.`)
-    const { href } = new URL(site)
-    return filesAtAddress(href.replace(/[?#].*$/, '').replace(/\/*$/, '/'))
+    const url = parseUrl(site)
+    if (!url) throw unusable(`\`${site}\` is no address.`)
+    return filesAtAddress(url.href.replace(/[?#].*$/, '').replace(/\/*$/, '/'))
   }
   const folder = site === undefined ? await outputFolder(flags, context) : resolve(context.cwd, site)
   if (!(await stat(join(folder, pageIndexFile)).catch(() => undefined))?.isFile())

@@ -87,9 +87,12 @@ export function translateMintlify({ source, root, rules }: MintlifyInput): Migra
   }
 }
 
-/** Files that Mintlify makes no pages of. */
-const notPages =
-  /^(?:_?snippets|node_modules)\/|(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING|AGENTS|CLAUDE|SKILL|skill|MIGRATION)\.mdx?$/
+/** Files of a repository that Mintlify makes no pages of, in any folder. */
+const repositoryFiles = 'README LICENSE CHANGELOG CONTRIBUTING AGENTS CLAUDE SKILL skill'.split(' ')
+
+const notPages = new RegExp(
+  `^(?:_?snippets|node_modules)/|(?:^|/)(?:${repositoryFiles.join('|')}|MIGRATION)\\.mdx?$`,
+)
 
 const idOf = (path: string): string => path.replace(/\.mdx?$/, '')
 
@@ -118,7 +121,7 @@ function mountOf({ root, divisions }: MintlifySite): Data {
     exclude: [
       'snippets/**',
       '_snippets/**',
-      '**/{README,LICENSE,CHANGELOG,CONTRIBUTING,AGENTS,CLAUDE,SKILL,skill}.{md,mdx}',
+      `**/{${repositoryFiles.join(',')}}.{md,mdx}`,
       'MIGRATION.md',
       ...ignoredPatterns(fileText(join(root, '.mintignore'))),
     ],
@@ -150,14 +153,14 @@ function noteNavigation(unknown: readonly string[], { divisions, draft, pages }:
 
 /** The number of pages that Mintlify makes of descriptions of APIs. */
 function noteReferences({ root, pages, config, draft }: MintlifySite): void {
-  const made = pages.filter((path) =>
+  const ofOperations = pages.filter((path) =>
     /^---\n(?:(?!---)[^\n]*\n)*(?:openapi|asyncapi):/.test(fileText(join(root, path))),
   )
   const described = asData(config['api'])['openapi'] ?? config['openapi']
-  if (made.length > 0 || described !== undefined)
+  if (ofOperations.length > 0 || described !== undefined)
     draft.byHand(
       'references of APIs',
-      `The plugin \`openapi\` makes them of their descriptions${made.length > 0 ? `; ${counted(made.length, 'page')} that name an operation (\`openapi\` in front matter) have their own text only` : ''}.`,
+      `The plugin \`openapi\` makes them of their descriptions${ofOperations.length > 0 ? `; ${counted(ofOperations.length, 'page')} that name an operation (\`openapi\` in front matter) have their own text only` : ''}.`,
     )
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
-import { isExternal, canParse } from '../../model/address.ts'
+import { isExternal, parseUrl } from '../../model/address.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
@@ -147,7 +147,7 @@ function editUrlOf(config: Data, folder: string, draft: MigrationDraft): Data {
   const written = config['edit_uri']
   if (repository === undefined || written === '' || written === null) return {}
   const uri = asText(written) ?? `edit/master/${folder}/`
-  const full = canParse(uri, repository) ? new URL(uri, repository).href.replace(/\/?$/, '/') : ''
+  const full = parseUrl(uri, repository)?.href.replace(/\/?$/, '/') ?? ''
   const inProject = `${folder}/`
   if (!full.endsWith(inProject)) {
     draft.byHand('edit links', `Write \`editUrl\` of \`content\`; they were made with \`${uri}\`.`)

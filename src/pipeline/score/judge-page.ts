@@ -7,7 +7,7 @@ import { parseSource } from '../../stages/markdown/parse-source.ts'
 
 /** What a page is judged by. */
 export const checks = ['size', 'samples', 'links', 'steps', 'headings', 'images'] as const
-/** One of them. */
+/** Says what a finding is about; the report has a wish and an advice for each. */
 export type Check = (typeof checks)[number]
 
 /** Something that agents stumble over. */
@@ -134,7 +134,7 @@ function commandSteps(
     // What is done again has been shown before.
     if (!command.test(text) || /\bagain\b/i.test(text)) return []
     const isLast = index === list.children.length - 1
-    return [{ item, isDone: has(item, shown) || (isLast && next?.type === 'code') }]
+    return [{ item, isDone: has(item, explaining) || (isLast && next?.type === 'code') }]
   })
 }
 
@@ -142,7 +142,14 @@ const command =
   /^(?:(?:then|now|next|finally|first|again|optionally),? )?(?:run|execute|invoke|install|clone|type|enter|export|restart|start|stop|delete|remove|create|deploy|build|apply)\b[^.:;]*\b(?:command|script|package|packages|dependencies|repository|server|cluster|container|image|binary|cli|tests?|build|shell|terminal)\b/i
 
 /** What says how: code, a link to it, or what to press. */
-const shown: ReadonlySet<Nodes['type']> = new Set(['code', 'inlineCode', 'link', 'strong', 'image', 'html'])
+const explaining: ReadonlySet<Nodes['type']> = new Set([
+  'code',
+  'inlineCode',
+  'link',
+  'strong',
+  'image',
+  'html',
+])
 
 function has(node: Nodes, types: ReadonlySet<Nodes['type']>): boolean {
   let isThere = false

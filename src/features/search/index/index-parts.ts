@@ -68,12 +68,12 @@ function addPosting(
   section: number,
   text: string,
 ): void {
-  const known = postings?.get(term)
-  if (!known) postings?.set(term, { first: section, last: section, count: 1, text })
+  const posting = postings?.get(term)
+  if (!posting) postings?.set(term, { first: section, last: section, count: 1, text })
   else {
-    known.text += `,${section - known.last},${text}`
-    known.last = section
-    known.count++
+    posting.text += `,${section - posting.last},${text}`
+    posting.last = section
+    posting.count++
   }
 }
 
