@@ -67,14 +67,15 @@ function judgeJsonSchema(
     findAll(page, (element) => ['doc-header', 'ref'].some((name) => hasClass(element, name))),
     '',
   )
+  // Large schemas have their definitions on pages below their own.
+  const definitions = [...pages].flatMap(([address, each]) =>
+    address === route || address.startsWith(`${route}/`) ? findAll(each, isDefinition) : [],
+  )
   for (const { name, written } of named)
     look(
       written,
-      findAll(
-        page,
-        (element) =>
-          isDefinition(element) &&
-          names.get(written.value)?.some((each) => each !== '' && hasName(element, each)) === true,
+      definitions.filter(
+        (element) => names.get(written.value)?.some((each) => each !== '' && hasName(element, each)) === true,
       ),
       name,
     )

@@ -3,27 +3,27 @@ import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, Rich, ReferencePage } from '../reference-kit/parts.tsx'
-import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { AnchorHeading, CodeLink, Rich, ReferencePage } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import Definition, { type DefinitionProps } from './Definition.tsx'
 
 /** The props of the page of a JSON Schema. Texts are safe HTML. */
 export interface SchemaPageProps {
   readonly draft: string
-  readonly id?: string
-  readonly download?: string
+  readonly id?: string | undefined
+  readonly download?: string | undefined
   readonly intro: string
   /** Whether the page has its own lead instead of the schema's description. */
   readonly hasOwnLead: boolean
   readonly root: SchemaView
-  readonly definitions: readonly {
+  readonly definitions: readonly DefinitionProps[]
+  /** The list of all definitions under the heading `id`, if they are on pages of their own. */
+  readonly index?: {
     readonly id: string
-    readonly title: string
-    readonly name: string
-    readonly schema: SchemaView
-  }[]
-  readonly example?: CodeSample
+    readonly names: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+  }
+  readonly example?: CodeSample | undefined
 }
 
 /** The reference of a JSON Schema: the document itself, and each of its definitions. */
@@ -35,6 +35,7 @@ export default function SchemaPage({
   hasOwnLead,
   root,
   definitions,
+  index,
   example,
 }: SchemaPageProps) {
   const t = useTranslate()
@@ -60,16 +61,20 @@ export default function SchemaPage({
         </>
       )}
       {definitions.map((definition) => (
-        <section className="ref-definition" key={definition.id}>
-          <AnchorHeading id={definition.id}>{definition.title}</AnchorHeading>
-          <p className="ref-meta" data-between=", ">
-            {definition.title !== definition.name && <code>{definition.name}</code>}
-            <TypeLine schema={definition.schema} />
-          </p>
-          {definition.schema.description !== undefined && <Rich html={definition.schema.description} />}
-          <SchemaTree schema={definition.schema} />
-        </section>
+        <Definition key={definition.id} {...definition} />
       ))}
+      {index && (
+        <section className="ref-definition">
+          <AnchorHeading id={index.id}>{t('schema.definitions')}</AnchorHeading>
+          <ul className="ref-names">
+            {index.names.map(({ id: anchor, ...link }) => (
+              <li key={anchor} id={anchor}>
+                <CodeLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </ReferencePage>
   )
 }

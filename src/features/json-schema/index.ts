@@ -1,8 +1,7 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import type { SearchSection } from '../../model/page.ts'
-import type { Plugin } from '../../model/plugin.ts'
+import type { ContentContext, Plugin } from '../../model/plugin.ts'
 import {
   checkOptions,
   assetPath,
@@ -20,6 +19,7 @@ import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
+import { definitionSections, headingsOf, shareDefinitions } from './share-definitions.ts'
 import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
 import type { JsonSchemaOptions } from './user-options.generated.ts'
 
@@ -34,16 +34,18 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
   const { route } = options
   return {
     name: `json-schema:${route}`,
-    version: '7',
+    version: '8',
     cache: true,
     options,
     components: {
       ...fieldsPage.components,
       SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx'),
+      DefinitionsPage: assetPath(import.meta.url, 'src/features/json-schema/DefinitionsPage.tsx'),
     },
     pageStyles: {
       ...fieldsPage.pageStyles,
       SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+      DefinitionsPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
     },
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
@@ -52,14 +54,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       const draft = draftOf(ownString(root.value, '$schema'))
       const unusable = unusableSchema(set, options.source, draft)
       if (draft === undefined || unusable) return { diagnostics: [...diagnostics, ...(unusable ?? [])] }
-      const intro = options.intro === undefined ? '' : await context.read(options.intro)
-      const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
-      const texts = new Map(
-        await Promise.all(missing.map(async (file) => [file, await context.read(file)] as const)),
-      )
-      const absent = [...texts]
-        .filter(([, text]) => text === undefined)
-        .map(([file]) => diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }))
+      const { intro, texts, findings } = await ownFiles(options, context)
       const code = await createHighlighter()
       const download =
         options.download === false
@@ -78,7 +73,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
           options,
           file: options.source,
           texts: set.texts,
-          intro: intro ?? '',
+          intro,
           anchorOf: (fragment) => definitionAnchor(fragment, set),
         },
         context,
@@ -87,44 +82,70 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         translate: context.translate,
         markdown: { code, translate: context.translate, ...links.markdown },
       })
+      const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+      const schemas = [
+        { trail: [], schema: drawn.root },
+        ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
+      ]
+      const { pages: detached, groups } = single.detached(schemas, ids.has, title)
+      const { pages: shared, ...shown } = shareDefinitions(drawn.definitions, groups, single, { ids, title })
       const props: SchemaPageProps = {
         draft,
         hasOwnLead: options.description !== undefined,
-        ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
-        ...(download === undefined ? {} : { download }),
+        id: ownString(root.value, '$id'),
+        download,
         intro: single.intro(code),
-        ...drawn,
-        ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
+        root: drawn.root,
+        ...shown,
+        example: example === undefined ? undefined : code(example.trimEnd(), language),
       }
-      const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
-      const schemas = [
-        { trail: [], schema: props.root },
-        ...props.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
-      ]
-      const detached = single.detached(schemas, ids.has, title)
       const page = {
         ...single.page('SchemaPage', props, ids.has, {
           title,
           description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
         }),
         headings: [
-          { level: 2 as const, id: 'document', text: context.translate('schema.document') },
-          ...(props.example
-            ? [{ level: 2 as const, id: 'example', text: context.translate('reference.example') }]
-            : []),
-          ...props.definitions.map((definition) => ({
-            level: 2 as const,
-            id: definition.id,
-            text: definition.title,
-          })),
+          ...headingsOf([{ id: 'document', title: context.translate('schema.document') }]),
+          ...headingsOf(
+            props.example ? [{ id: 'example', title: context.translate('reference.example') }] : [],
+          ),
+          ...headingsOf(props.definitions),
+          ...headingsOf(
+            props.index ? [{ id: props.index.id, title: context.translate('schema.definitions') }] : [],
+          ),
         ],
-        sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
+        sections: [
+          { id: '', trail: [title], text: markdownToText(intro), code: '' },
+          ...fieldSections(props.root, [title, context.translate('schema.document')], 'document'),
+          ...definitionSections(title, props.definitions),
+        ],
       }
       return {
-        pages: [page, ...detached],
-        diagnostics: [...diagnostics, ...absent, ...single.diagnostics(), ...set.findings],
+        pages: [page, ...shared, ...detached],
+        diagnostics: [...diagnostics, ...findings, ...single.diagnostics(), ...set.findings],
       }
     },
+  }
+}
+
+/** The site's introduction and example of a schema. */
+async function ownFiles(
+  { intro = '', example }: JsonSchemaSettings,
+  { read }: Pick<ContentContext, 'read'>,
+): Promise<{
+  readonly intro: string
+  readonly texts: ReadonlyMap<string, string | undefined>
+  readonly findings: readonly Diagnostic[]
+}> {
+  const files = [intro, example].flatMap((file) => (typeof file === 'string' && file !== '' ? [file] : []))
+  const texts = new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)))
+  const absent = files.filter((file) => texts.get(file) === undefined)
+  return {
+    intro: texts.get(intro) ?? '',
+    texts,
+    findings: absent.map((file) =>
+      diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }),
+    ),
   }
 }
 
@@ -205,21 +226,6 @@ function drawSchemas(
 function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
   const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
   return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
-}
-
-function sectionsOf(
-  title: string,
-  props: SchemaPageProps,
-  intro: string,
-  translate: Translate,
-): readonly SearchSection[] {
-  return [
-    { id: '', trail: [title], text: intro, code: '' },
-    ...fieldSections(props.root, [title, translate('schema.document')], 'document'),
-    ...props.definitions.flatMap((definition) =>
-      fieldSections(definition.schema, [title, definition.title], definition.id),
-    ),
-  ]
 }
 
 function draftOf(schema: string | undefined): string | undefined {

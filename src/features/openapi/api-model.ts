@@ -151,6 +151,8 @@ export interface ApiExample {
   readonly serialized?: string | undefined
   /** The address of an example outside the document. */
   readonly external?: string | undefined
+  /** Where the value is written in the document. */
+  readonly at?: Located | undefined
 }
 
 /** A response of an operation. */

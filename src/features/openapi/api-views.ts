@@ -1,6 +1,6 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { formatJson } from '../reference-kit/format-value.ts'
+import { formatJson, longestJson } from '../reference-kit/format-value.ts'
 import { exampleFact, styleText, statusWords } from './api-texts.ts'
 import { own } from '../../model/plain-data.ts'
 import { list } from '../reference-kit/schema-facts.ts'
@@ -264,7 +264,7 @@ export class ApiViews {
   }
 
   private exampleProps(
-    { name, summary, description, given, serialized, external }: ApiExample,
+    { name, summary, description, given, serialized, external, at }: ApiExample,
     media: ApiMedia,
   ): MediaProps['examples'][number] {
     const link = external === undefined ? undefined : this.linkTo(external, external)
@@ -272,7 +272,9 @@ export class ApiViews {
       isGiven: media.examples.length > 0,
       title: summary || name,
       description: this.markdown(description),
-      ...(given ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type) } : {}),
+      ...(given
+        ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type, at) }
+        : {}),
       ...(given && serialized !== undefined && serialized !== given.value
         ? { sent: this.context.code(serialized, 'text') }
         : {}),
@@ -280,11 +282,15 @@ export class ApiViews {
     }
   }
 
-  private exampleCode(value: unknown, type: string) {
+  private exampleCode(value: unknown, type: string, at: Located | undefined) {
     const isText = typeof value === 'string' && !isJsonMedia(type)
-    return this.context.code(
-      isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value),
-      isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json',
-    )
+    const text = typeof value === 'string' && (isText || /^\s*[{[]/.test(value)) ? value : formatJson(value)
+    if (at && text !== value && text.length > longestJson)
+      this.set.report(
+        at,
+        `The example is longer than ${longestJson.toLocaleString('en')} characters, and only its beginning is shown.`,
+        'Shorten it, or publish it as a file and name that in `externalValue`.',
+      )
+    return this.context.code(text, isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
   }
 }

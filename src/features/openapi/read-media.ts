@@ -141,11 +141,19 @@ const isSchema = (value: unknown): boolean => isRecord(value) || typeof value ==
 function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
   const single: ApiExample[] =
     isRecord(media.value) && Object.hasOwn(media.value, 'example')
-      ? [{ name: '', summary: '', description: '', given: givenAt(media.value, 'example') }]
+      ? [
+          {
+            name: '',
+            summary: '',
+            description: '',
+            given: givenAt(media.value, 'example'),
+            at: set.at(media, 'example'),
+          },
+        ]
       : []
   const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
     const target = set.follow(located)
-    return target && isRecord(target.value) ? [readExample(key, target.value)] : []
+    return target && isRecord(target.value) ? [{ ...readExample(key, target.value), at: target }] : []
   })
   return [...single, ...named].filter(
     ({ given, external, summary, description }) =>

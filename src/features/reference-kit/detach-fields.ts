@@ -19,6 +19,20 @@ interface DetachedField {
   readonly schema: SchemaView
 }
 
+/** Schemas with headings that share a page of their own, because their headings alone fill one. */
+interface SchemaGroup {
+  /** The anchor of its first schema, which its page is named after. */
+  readonly id: string
+  readonly schemas: readonly (ShownSchema & { readonly id: string })[]
+}
+
+/** What moved to pages of its own. */
+interface Detached {
+  readonly fields: readonly DetachedField[]
+  /** If there are any, all schemas with a heading are in one of them. */
+  readonly groups: readonly SchemaGroup[]
+}
+
 /** The size of a page in bytes up to which everything stays on it. */
 const mostOnPage = 450_000
 
@@ -33,17 +47,18 @@ const markup = 330
 
 /**
  * Moves the largest fields of a page that would be too large to pages of their own, and whole schemas if that
- * is not enough. In the schemas, which are changed, links to those pages take the place of what moved.
- * `addressOf` completes what follows the route of the reference: `/name`, `#anchor`.
+ * is not enough: the largest, or all of them in groups if there are too many. In the schemas, which are
+ * changed, links to those pages take the place of what moved. `addressOf` completes what follows the route of
+ * the reference: `/name`, `#anchor`.
  */
-export function detachFields(
-  schemas: readonly ShownSchema[],
-  addressOf: (path: string) => string,
-): readonly DetachedField[] {
+export function detachFields(schemas: readonly ShownSchema[], addressOf: (path: string) => string): Detached {
   const detached: DetachedField[] = []
-  const shown = schemas.map((each) => ({ ...each, size: sizeOf(each.schema) }))
+  const shown = schemas.map((each): SizedSchema => ({
+    ...each,
+    size: sizeOf(each.schema),
+  }))
   const total = (): number => shown.reduce((sum, { size }) => sum + size, 0)
-  if (total() <= mostOnPage) return []
+  if (total() <= mostOnPage) return { fields: [], groups: [] }
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
     detached.push({ id, name, schema })
@@ -65,20 +80,42 @@ export function detachFields(
     return size
   }
   for (const each of shown) each.size = fit(each, mostAfterwards)
-  for (const each of shown.filter(({ id, size }) => id !== undefined && size > worthPage).toSorted(bySize)) {
-    if (total() <= mostOnPage) break
-    Object.assign(each.schema, detach(each.id ?? '', each.trail, { ...each.schema }))
+  const headed = shown.filter((each): each is SizedSchema & { id: string } => each.id !== undefined)
+  const movable = headed.filter(({ size }) => size > worthPage)
+  const least = total() - movable.reduce((sum, { schema, size }) => sum + size - ownSize(schema), 0)
+  const groups = least > mostOnPage ? inGroups(headed) : []
+  for (const each of movable.toSorted(bySize)) {
+    if (groups.length > 0 || total() <= mostOnPage) break
+    Object.assign(each.schema, detach(each.id, each.trail, { ...each.schema }))
     for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
     each.size = ownSize(each.schema)
   }
-  const pages = new Map(
-    detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
-  )
+  const pages = new Map([
+    ...groups.flatMap(({ id, schemas: grouped }) =>
+      grouped.flatMap((each) =>
+        [each.id, ...allFields(each.schema).map((field) => field.id)].map((anchor) => [anchor, id] as const),
+      ),
+    ),
+    ...detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
+  ])
   const onPage = (page: string | undefined) => (id: string) =>
     pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : ''}#${id}`)
-  for (const { schema } of schemas) relink(schema, onPage(undefined))
+  for (const { schema, id } of schemas) relink(schema, onPage(id === undefined ? undefined : pages.get(id)))
   for (const { schema, id } of detached) relink(schema, onPage(id))
-  return detached.map((each) => ({ ...each, on: pages.get(each.id) }))
+  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.id) })), groups }
+}
+
+/** Distributes schemas over pages, in their order. */
+function inGroups(schemas: readonly (SizedSchema & { readonly id: string })[]): readonly SchemaGroup[] {
+  const groups: (SchemaGroup & { schemas: SchemaGroup['schemas'][number][]; size: number })[] = []
+  for (const each of schemas) {
+    const last = groups.at(-1)
+    if (last && last.size + each.size <= mostAfterwards) {
+      last.schemas.push(each)
+      last.size += each.size
+    } else groups.push({ id: each.id, schemas: [each], size: each.size })
+  }
+  return groups
 }
 
 /** Completes links to anchors that are on another page now. */
@@ -93,6 +130,11 @@ function relink(view: SchemaView, addressOf: (id: string) => string): void {
   Object.assign(view, changed)
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
   for (const part of [...parts, ...fields.map(({ schema }) => schema)]) relink(part, addressOf)
+}
+
+interface SizedSchema extends ShownSchema {
+  /** In bytes; smaller once fields have moved. */
+  size: number
 }
 
 interface SizedField {

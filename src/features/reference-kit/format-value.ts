@@ -13,20 +13,21 @@ export function formatValue(value: unknown): string {
 export const formatMember = (holder: object, name: string | number): string =>
   writtenText(holder, name) ?? formatValue(Reflect.get(holder, name))
 
-const maxLength = 100_000
+/** How many characters `formatJson` writes. */
+export const longestJson = 300_000
 
 /**
- * Formats JSON, including bigints; truncates text beyond 100,000 characters. Numbers are as they were written
- * where that is JSON, too: `1.10`, but 493 for `0o755`.
+ * Formats JSON, including bigints; truncates text beyond `longestJson` characters. Numbers are as they were
+ * written where that is JSON, too: `1.10`, but 493 for `0o755`.
  */
 export function formatJson(
   value: unknown,
   indent = 2,
   canBeShown: (written: string) => boolean = isJsonNumber,
 ): string {
-  const budget = { left: maxLength }
+  const budget = { left: longestJson }
   const text = write(value, { indent, canBeShown }, '', budget, 0)
-  return budget.left < 0 ? `${text.slice(0, maxLength)}…` : text
+  return budget.left < 0 ? `${text.slice(0, longestJson)}…` : text
 }
 
 interface WriteOptions {

@@ -36,11 +36,13 @@ interface SinglePageInput {
 }
 
 /** The links, the introduction and the frame of a reference that is a single page. */
-interface SinglePage {
+export interface SinglePage {
   /** The links in the document's descriptions. */
   readonly links: DescriptionLinks
   /** What is wrong in the document's descriptions and in the introduction. */
   readonly diagnostics: () => readonly Diagnostic[]
+  /** The address of what follows the route: `/name`, `#anchor`. */
+  readonly addressOf: (path: string) => string
   /** The HTML of the introduction. */
   readonly intro: (code: Highlight) => string
   /** The page around `props`; `hasId` tells which anchors it has. */
@@ -52,17 +54,28 @@ interface SinglePage {
   ) => PageFrame
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own, which are
-   * returned. The schemas are changed: links to those pages take the place of what moved.
+   * returned. The schemas are changed: links to those pages take the place of what moved. Where there are too
+   * many schemas for links on one page, they are returned in groups, for each of which the caller makes a
+   * page.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
     hasId: (id: string) => boolean,
     title: string,
-  ) => readonly PluginPage[]
+  ) => { readonly pages: readonly PluginPage[]; readonly groups: readonly PageGroup[] }
+}
+
+/** The ids of schemas that share a page. */
+export interface PageGroup {
+  /** What follows the route in the page's route. */
+  readonly path: string
+  readonly ids: ReadonlySet<string>
 }
 
 /** What a page is called, and what it is about. */
 interface PageAbout {
+  /** What follows the route of the reference in that of the page: `/name`. Default: nothing. */
+  readonly path?: string | undefined
   readonly title: string
   readonly description?: string | undefined
   readonly sidebarLabel?: string | undefined
@@ -96,6 +109,7 @@ export function singlePage(
   })
   return {
     links,
+    addressOf,
     diagnostics: () => [...links.diagnostics(), ...ofIntro.diagnostics()],
     intro: (code) =>
       markdownToHtml(intro, {
@@ -103,15 +117,17 @@ export function singlePage(
         translate: context.translate,
         ...ofIntro.markdown,
       }),
-    page: (component, props, hasId, about) => frame(route, component, props, hasId, about),
-    detached: (schemas, hasId, title) =>
-      detachFields(schemas, addressOf).map(({ id, on, name, schema }) => {
+    page: (component, props, hasId, about) => frame(component, props, hasId, about),
+    detached(schemas, hasId, title) {
+      const { fields, groups } = detachFields(schemas, addressOf)
+      const pages = fields.map(({ id, on, name, schema }) => {
         const props: FieldsPageProps = {
           from: { href: addressOf(`${on === undefined ? '' : `/${on}`}#${id}`), name: title },
           schema,
         }
         return {
-          ...frame(`${route}/${id}`, 'FieldsPage', props, hasId, {
+          ...frame('FieldsPage', props, hasId, {
+            path: `/${id}`,
             title: name,
             ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
             sidebarLabel: undefined,
@@ -119,7 +135,15 @@ export function singlePage(
           headings: [],
           sections: fieldSections(schema, [title, name], ''),
         }
-      }),
+      })
+      return {
+        pages,
+        groups: groups.map((group) => ({
+          path: `/${group.id}`,
+          ids: new Set(group.schemas.map(({ id }) => id)),
+        })),
+      }
+    },
   }
 
   function addressOf(path: string): string {
@@ -127,15 +151,14 @@ export function singlePage(
   }
 
   function frame(
-    pageRoute: string,
     component: string,
     props: object,
     hasId: (id: string) => boolean,
-    { title, description, sidebarLabel = options.sidebarLabel }: PageAbout,
+    { path = '', title, description, sidebarLabel = options.sidebarLabel }: PageAbout,
   ): PageFrame {
     return {
-      path: asContentPath(`content/${pageRoute.slice(1)}.md`),
-      route: asRoutePath(pageRoute),
+      path: asContentPath(`content/${route.slice(1)}${path}.md`),
+      route: asRoutePath(`${route}${path}`),
       origin: { file, place: { line: 1, column: 1 } },
       links: [...links.linksIn(props, hasId), ...ofIntro.linksIn(props, hasId)],
       frontMatter: {

@@ -32,3 +32,23 @@ it('splits an API into pages until none is too large, whatever its number of ope
   expect(await routes(2, 3_000, [])).toContain('/api/get-thing1')
   expect(await routes(30, 200, ['things'])).toContain('/api/get-thing1')
 }, 60_000)
+
+it('says that an example is too long to be shown whole', async () => {
+  const value = Object.fromEntries(
+    Array.from({ length: 9_000 }, (_, index) => [`emoji-${index}`, 'x'.repeat(30)]),
+  )
+  const content = { 'application/json': { examples: { all: { value } } } }
+  const response = { description: 'All', content }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Emojis', version: '1' },
+    paths: { '/emojis': { get: { responses: { 200: response } } } },
+  }
+  const plugin = openapi({ source: 'specs/api.yaml', route: '/api' })
+  const { diagnostics = [] } = await contentOf(plugin, {
+    'specs/api.yaml': JSON.stringify(document, null, 1),
+  })
+  expect(diagnostics.map(({ message, place }) => [message, place?.line])).toEqual([
+    ['The example is longer than 300,000 characters, and only its beginning is shown.', 16],
+  ])
+})

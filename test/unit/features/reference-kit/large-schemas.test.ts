@@ -56,7 +56,7 @@ it('definitions of a page that would be too large get pages of their own, and li
     fields: fields('b', 200),
   }
   const first: SchemaView = { type: 'object', ref: { name: 'large', href: '#large' } }
-  const pages = detachFields(
+  const { fields: pages, groups } = detachFields(
     [
       { trail: [], schema: first },
       { trail: ['large'], schema: large, id: 'large' },
@@ -67,7 +67,35 @@ it('definitions of a page that would be too large get pages of their own, and li
   expect(pages.map(({ id, name, schema }) => [id, name, schema.fields?.length])).toEqual([
     ['large', 'large', 400],
   ])
+  expect(groups).toEqual([])
   expect(large).toEqual({ type: 'object', description: 'All', ref: { name: 'large', href: '/schema/large' } })
   expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
   expect(first.ref?.href).toBe('#large')
+})
+
+it('definitions that are too many for links on one page are grouped, and links lead into their groups', () => {
+  const link = (index: number): string => `<a href="#d-${index}-name">${'y'.repeat(500)}</a>`
+  const schemas = Array.from({ length: 900 }, (_, index) => ({
+    trail: [`d${index}`],
+    id: `d-${index}`,
+    schema: {
+      type: 'object',
+      description: link((index + 1) % 900),
+      fields: [{ name: 'name', id: `d-${index}-name`, schema: { type: 'string' } }],
+    } satisfies SchemaView,
+  }))
+  const first: SchemaView = { type: 'object', ref: { name: 'd5', href: '#d-5' } }
+  const { fields, groups } = detachFields(
+    [{ trail: [], schema: first }, ...schemas],
+    (path) => `/schema${path}`,
+  )
+  expect(fields).toEqual([])
+  const ids = groups.map(({ schemas: members }) => members.map(({ id }) => id))
+  expect(ids.flat()).toEqual(schemas.map(({ id }) => id))
+  expect(groups.map(({ id }) => id)).toEqual(ids.map(([id]) => id))
+  expect(groups.length).toBeGreaterThan(3)
+  expect(first.ref?.href).toBe('/schema/d-0#d-5')
+  expect(schemas[0]?.schema.description).toContain('href="#d-1-name"')
+  const [end = -1] = [ids[0]?.length]
+  expect(schemas[end - 1]?.schema.description).toContain(`href="/schema/d-${end}#d-${end}-name"`)
 })

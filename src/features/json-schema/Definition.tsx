@@ -1,0 +1,27 @@
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+
+/** The props of a definition, whose texts are safe HTML. */
+export interface DefinitionProps {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly schema: SchemaView
+}
+
+/** A named schema under a heading of its own. */
+export default function Definition({ id, title, name, schema }: DefinitionProps) {
+  return (
+    <section className="ref-definition">
+      <AnchorHeading id={id}>{title}</AnchorHeading>
+      <p className="ref-meta" data-between=", ">
+        {title !== name && <code>{name}</code>}
+        <TypeLine schema={schema} />
+      </p>
+      {schema.description !== undefined && <Rich html={schema.description} />}
+      <SchemaTree schema={schema} />
+    </section>
+  )
+}
