@@ -8,8 +8,8 @@ export interface Program {
 }
 
 /**
- * The docgen of a site (`root`, an absolute path): what the setting names, relative to the site, or else what is
- * installed in the nearest `node_modules`. Undefined if there is none.
+ * The docgen of a site (`root`, an absolute path): what the setting names, relative to the site, or else what
+ * is installed in the nearest `node_modules`. Undefined if there is none.
  */
 export function findDocgen(root: string, setting: string): Program | undefined {
   if (setting !== '') {

@@ -14,13 +14,23 @@ export interface PageLint {
   readonly styles: ValeStyles | undefined
   /** The language of the page: a BCP 47 tag. */
   readonly language: string
+  /** What is known of blocks, for a page that is checked with every edit. */
+  readonly blocks?: BlockMemory | undefined
+}
+
+/** What rules of styles have found in blocks, by the scopes and text of the block and the rule. */
+export type BlockMemory = Map<string, Map<string, readonly PlacedMatch[]>>
+
+/** A match, and the offset in its block of the text that it counts from. */
+interface PlacedMatch extends ValeMatch {
+  readonly shift: number
 }
 
 /** Checks the text of a page's own file. */
 export function lintText(
   file: Pick<ContentFile, 'source' | 'path'>,
   page: Pick<Page, 'format'>,
-  { config, styles, language }: PageLint,
+  { config, styles, language, blocks }: PageLint,
 ): readonly Diagnostic[] {
   const prose = proseOf(file, page)
   if (!prose) return []
@@ -30,7 +40,7 @@ export function lintText(
     ...(config.readingGrade > 0 && /^en\b/.test(language) ? readingLevel(at, config.readingGrade) : []),
     ...avoidedWords(at, config.words),
     ...(config.headingCase === 'sentence' ? headingCase(at, config.names) : []),
-    ...(styles ? styleFindings(at, styles.rulesFor(file.path), styles.ignoredIn(file.path)) : []),
+    ...(styles ? styleFindings(at, styles.rulesFor(file.path), styles.ignoredIn(file.path), blocks) : []),
   ]
 }
 
@@ -178,30 +188,37 @@ function styleFindings(
   { file, prose, language }: Checked,
   rules: readonly ValeRule[],
   ignored: readonly RegExp[],
+  blocks: BlockMemory = new Map(),
 ): readonly Diagnostic[] {
   const memory: PageMemory = new Map()
   return prose.blocks.flatMap((block) => {
     let { text } = block
     for (const each of ignored) text = text.replace(each, (match) => codeMark.repeat(match.length))
     const scopes = new Set([...block.scopes, 'sentence'])
-    const sentences = sentencesIn(text, language)
+    const key = `${[...scopes].join(' ')} ${text}`
+    const earlier = blocks.get(key) ?? new Map<string, readonly PlacedMatch[]>()
+    blocks.set(key, earlier)
+    let sentences: ReturnType<typeof sentencesIn> | undefined
     return rules.flatMap((rule) => {
-      const { unit, isFor, find, name } = rule
+      const { unit, isFor, find, name, remembers } = rule
       if (block.off.has('*') || block.off.has(name) || !isFor(unit === 'sentence' ? scopes : block.scopes))
         return []
-      return (unit === 'sentence' ? sentences : [{ text, start: 0 }]).flatMap((part) =>
-        find(part.text, memory).map((match) =>
-          styleFinding(rule, match, part.start, block, { file, prose, language }),
-        ),
-      )
+      let matches = remembers ? undefined : earlier.get(name)
+      if (!matches) {
+        const parts = unit === 'sentence' ? (sentences ??= sentencesIn(text, language)) : [{ text, start: 0 }]
+        matches = parts.flatMap((part) =>
+          find(part.text, memory).map((match) => ({ ...match, shift: part.start })),
+        )
+        earlier.set(name, matches)
+      }
+      return matches.map((match) => styleFinding(rule, match, block, { file, prose, language }))
     })
   })
 }
 
 function styleFinding(
   { name, severity, link }: ValeRule,
-  { start, end, message, fixes }: ValeMatch,
-  shift: number,
+  { start, end, message, fixes, shift }: PlacedMatch,
   block: ProseBlock,
   { file, prose }: Checked,
 ): Diagnostic {

@@ -9,14 +9,19 @@ import type { LintConfig } from '../../model/lint-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { readGitHistory } from '../../stages/content/last-changes.ts'
 import type { MappedPage, SiteMap } from '../writing/site-map.ts'
-import { lintText } from './lint-page.ts'
+import { type BlockMemory, lintText } from './lint-page.ts'
 import { loadVale, type ValeStyles } from './vale-config.ts'
+
+/** More blocks are not kept of a page that is being written; the largest have a tenth of them. */
+const maxBlocks = 5_000
 
 /** The rules for texts that a site has switched on, ready to be applied. */
 export class Linter {
   readonly #root: string
   readonly #config: LintConfig
   readonly #styles: ValeStyles | undefined
+  /** The page that is being written, of which most blocks stay as they are. */
+  #written: { readonly path: string; readonly blocks: BlockMemory } | undefined
   /** By the path of a page. */
   readonly #latest = new Map<string, { readonly key: string; readonly diagnostics: readonly Diagnostic[] }>()
 
@@ -33,8 +38,10 @@ export class Linter {
   page(map: SiteMap, path: string): readonly Diagnostic[] {
     const mapped = map.pages.get(path)
     if (!mapped || !isEdited(mapped)) return []
+    if (this.#written?.path !== path) this.#written = { path, blocks: new Map() }
+    if (this.#written.blocks.size > maxBlocks) this.#written.blocks.clear()
     const others = this.#amongOthers(map).filter(({ file }) => file === path)
-    return settled(map, [...this.#text(map, mapped), ...others])
+    return settled(map, [...this.#text(map, mapped, this.#written.blocks), ...others])
   }
 
   /**
@@ -74,14 +81,19 @@ export class Linter {
     ]
   }
 
-  #text(map: SiteMap, mapped: MappedPage): readonly Diagnostic[] {
+  #text(map: SiteMap, mapped: MappedPage, blocks?: BlockMemory): readonly Diagnostic[] {
     const file = map.fileOf(mapped)
     if (!file) return []
     const language = siteLanguage(mapped.edition.session.loaded.config.i18n)
     const key = [file.hash, mapped.page.format, language].join(' ')
     const latest = this.#latest.get(file.path)
     if (latest?.key === key) return latest.diagnostics
-    const diagnostics = lintText(file, mapped.page, { config: this.#config, styles: this.#styles, language })
+    const diagnostics = lintText(file, mapped.page, {
+      config: this.#config,
+      styles: this.#styles,
+      language,
+      blocks,
+    })
     this.#latest.set(file.path, { key, diagnostics })
     return diagnostics
   }

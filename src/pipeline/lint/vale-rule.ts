@@ -13,6 +13,8 @@ export interface ValeRule {
   readonly isFor: (scopes: ReadonlySet<string>) => boolean
   readonly link: string | undefined
   readonly find: Find
+  /** Whether what is found depends on the earlier text of the page. */
+  readonly remembers: boolean
 }
 
 /** The severities of Vale's levels. */
@@ -41,6 +43,7 @@ export function compileRule(
       isFor: scopeTest(definition.scope),
       link: definition.link,
       find: finderOf(name, definition, accepted),
+      remembers: definition.extends === 'conditional' || definition.extends === 'consistency',
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
