@@ -66,6 +66,7 @@ export default defineSidebars({
         'check/hooks',
         'check/samples',
         'check/run-samples',
+        'check/texts',
         'check/score',
         'check/doctor',
       ],

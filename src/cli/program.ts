@@ -17,6 +17,7 @@ import {
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
 import { addDoctor } from './doctor-options.ts'
+import { addLint } from './lint-options.ts'
 import { addReference } from './reference-options.ts'
 import { addRoutes } from './routes-options.ts'
 import { addScore } from './score-options.ts'
@@ -104,6 +105,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
     )
   addServe(program, ask)
   addCheckLinks(program, ask)
+  addLint(program, ask)
   addTest(program, ask)
   addRoutes(program, ask)
   addReference(program, ask)

@@ -196,6 +196,15 @@ export interface WriteTranslationsFlags {
   readonly all?: boolean
 }
 
+/** The options of `docgen lint`. */
+export interface LintFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly cache: boolean
+  readonly strict: boolean
+  readonly format: (typeof linkFormats)[number]
+}
+
 /** The options of `docgen lsp`. */
 export interface LspFlags {
   readonly config?: string
@@ -248,6 +257,7 @@ export type Request =
       readonly flags: ChangeFlags
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
+  | { readonly command: 'lint'; readonly files: readonly string[]; readonly flags: LintFlags }
   | { readonly command: 'score'; readonly dir?: string; readonly flags: ScoreFlags }
   | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
   | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }

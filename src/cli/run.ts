@@ -51,6 +51,8 @@ async function answer(request: Request, context: CliContext, version: string): P
       ).checkLinks(request.files, request.flags, context, version)
     case 'test':
       return await (await import('./test.ts')).test(request.files, request.flags, context, version)
+    case 'lint':
+      return await (await import('./lint.ts')).lint(request.files, request.flags, context, version)
     case 'score':
       return await (await import('./score.ts')).score(request.dir, request.flags, context)
     case 'routes-check':

@@ -12,6 +12,7 @@ import { previewPage } from '../pipeline/preview-page.ts'
 import { checkPreview, outlineText } from '../pipeline/writing/check-text.ts'
 import type { Outline } from '../pipeline/writing/rename-heading.ts'
 import { SiteMap } from '../pipeline/writing/site-map.ts'
+import type { Linter } from '../pipeline/lint/lint-site.ts'
 
 /** What the link check of a page needs of the last check of the whole site. */
 type CheckedSite = Pick<AssembledSite, 'judged' | 'facts' | 'settled'>
@@ -27,6 +28,8 @@ export class EditedSite {
   #unparsed: ReadonlySet<string> = new Set()
   /** Counts edits, so that the findings of an older text are not reported. */
   #edits = 0
+  /** Undefined until it is needed, and after its styles may have changed. */
+  #linter: Linter | undefined
   #checking: Promise<unknown> = Promise.resolve()
   #stop = new AbortController()
 
@@ -95,8 +98,10 @@ export class EditedSite {
       edition.renderInputs = preview.renderInputs
       this.#map = undefined
     }
-    if (!this.#site) return preview.diagnostics
-    if (!this.#unparsed.has(path)) return await checkPreview(preview, edition.prefix, this.#site)
+    const texts = (await this.#openLinter())?.page(this.map, path) ?? []
+    if (!this.#site) return [...preview.diagnostics, ...texts]
+    if (!this.#unparsed.has(path))
+      return [...(await checkPreview(preview, edition.prefix, this.#site)), ...texts]
     return preview.diagnostics.some(({ severity }) => severity === 'error') ? preview.diagnostics : undefined
   }
 
@@ -117,6 +122,8 @@ export class EditedSite {
   async changed(paths: readonly string[]): Promise<void> {
     const { session } = this.#generation
     if (affectsConfig(paths, session)) return await this.#reopen()
+    // The styles of Vale may be among them.
+    if (!paths.every((path) => /\.mdx?$/.test(path))) this.#linter = undefined
     session.disk.forget([...paths, ...paths.map(dirname)])
     for (const path of paths) {
       const text = this.#edited.get(path)
@@ -134,6 +141,13 @@ export class EditedSite {
     await closeGeneration(this.#generation)
   }
 
+  async #openLinter(): Promise<Linter | undefined> {
+    const { root, config } = this.#generation.session.loaded
+    if (config.lint === undefined) return undefined
+    const { Linter: LoadedLinter } = await import('../pipeline/lint/lint-site.ts')
+    return (this.#linter ??= new LoadedLinter(root, config.lint))
+  }
+
   async #reopen(): Promise<void> {
     const loaded = await loadSite(this.#options)
     const generation = await openGeneration(loaded, this.#options, { recalls: false })
@@ -143,6 +157,7 @@ export class EditedSite {
     this.#generation = generation
     this.#map = undefined
     this.#site = undefined
+    this.#linter = undefined
     for (const [path, text] of this.#edited) generation.session.disk.edit(asContentPath(path), text)
     await closeGeneration(old)
   }
@@ -170,7 +185,8 @@ export class EditedSite {
       session.store.endTurn?.()
       for (const each of new Set([session, ...editions.map((edition) => edition.session)]))
         each.memo.endTurn()
-      return site.diagnostics
+      const texts = await (await this.#openLinter())?.site(this.map, Date.now())
+      return signal.aborted ? undefined : [...site.diagnostics, ...(texts ?? [])]
     } catch (error) {
       return signal.aborted ? undefined : reportedProblems(error)
     } finally {

@@ -7,6 +7,7 @@ export const builtInCommands = [
   'dev',
   'start',
   'check-links',
+  'lint',
   'test',
   'routes',
   'reference',

@@ -1,40 +1,7 @@
-/** The severity of a finding; an error fails the build. */
-export type Severity = 'error' | 'warning' | 'info'
+import { perPlace, type Rule, type RuleArea, rulesAbout, type Severity } from './rule-definition.ts'
 
-/**
- * What a finding concerns: the command line, the configuration as a whole, a value in it, the content or its
- * links, the server's address, the machine, or docgen itself.
- */
-export type RuleArea =
-  | 'usage'
-  | 'config-file'
-  | 'config-value'
-  | 'content'
-  | 'links'
-  | 'server'
-  | 'machine'
-  | 'docgen'
+export type { RuleArea, Severity }
 
-interface Rule {
-  /** A short identifier for search engines and tables; configurations use the name. */
-  readonly code: string
-  /** The severity unless the site configures another one (`applyPolicy`). */
-  readonly severity: Severity
-  /** What the rule is about, for the documentation and for SARIF. */
-  readonly summary: string
-  readonly area: RuleArea
-  /**
-   * Whether the same finding in another place is a separate problem, as each unclosed fence is. Reports for
-   * people merge other findings that occur in many places.
-   */
-  readonly perPlace?: true
-}
-
-const rulesAbout = (area: RuleArea) => ({
-  error: (code: string, summary: string): Rule => ({ code, severity: 'error', summary, area }),
-  warning: (code: string, summary: string): Rule => ({ code, severity: 'warning', summary, area }),
-  info: (code: string, summary: string): Rule => ({ code, severity: 'info', summary, area }),
-})
 const usage = rulesAbout('usage')
 const configFile = rulesAbout('config-file')
 const configValue = rulesAbout('config-value')
@@ -43,7 +10,6 @@ const server = rulesAbout('server')
 const machine = rulesAbout('machine')
 const docgen = rulesAbout('docgen')
 const { error, warning, info } = rulesAbout('content')
-const perPlace = (rule: Rule): Rule => ({ ...rule, perPlace: true })
 
 /** All of docgen's rules. Names and codes never change and are never reused. */
 export const rules = {
@@ -262,6 +228,17 @@ export const rules = {
     'DG713',
     'A section is too large for the hosted search engine and cannot be found by all of its words.',
   ),
+  // Texts
+  'long-sentence': perPlace(warning('DG801', 'A sentence has more words than the site permits.')),
+  'hard-to-read': perPlace(warning('DG802', 'A page is harder to read than the site permits.')),
+  'avoided-word': perPlace(warning('DG803', 'A text has a word that the site avoids.')),
+  'heading-case': perPlace(warning('DG804', 'A heading is capitalized like a title.')),
+  'missing-description': perPlace(warning('DG805', 'A page has no description.')),
+  'duplicate-title': warning('DG806', 'Two pages have the same title.'),
+  'stale-page': perPlace(warning('DG807', 'A page has not been changed for a long time.')),
+  'orphan-page': perPlace(warning('DG808', 'Nothing leads to a page.')),
+  style: perPlace(warning('DG809', 'A rule of a Vale style has found something.')),
+  'unsupported-style': warning('DG810', 'A part of a Vale style is not applied.'),
   // Bugs
   'internal-error': docgen.error('DG900', 'docgen has a bug.'),
   'out-of-memory': docgen.error('DG901', 'The build ran out of memory.'),

@@ -1,4 +1,5 @@
 import type { SitePrompt } from './site-prompt.ts'
+import type { LintConfig } from './lint-config.ts'
 import type { RedirectHost } from './redirect-host.ts'
 import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
@@ -260,6 +261,8 @@ export interface SiteConfig {
     readonly crawlers: Readonly<Record<string, boolean | readonly string[]>>
     readonly prompts: Readonly<Record<string, Omit<SitePrompt, 'name'>>>
   }
+  /** Undefined if no text is checked. */
+  readonly lint?: LintConfig
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: {
     /** Name of the version that this build makes. */ readonly current: string

@@ -132,6 +132,8 @@ export const unchecked: Readonly<Record<string, string>> = {
   'check/doctor.md: ok    docgen         0.1.0': 'It says what one machine is like.',
   'check/score.md: 91 of 100. Agents stumble over nothing on 11 of 12 pages.':
     'It says what one site is like.',
+  'check/texts.md: content/guides/install.md:12:8': 'A finding in a page that the manual does not have.',
+  'check/texts.md: StylesPath = styles': 'The configuration of Vale.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',

@@ -21,6 +21,7 @@ import { announcementBar, footer, navbar, tableOfContents } from './schema-layou
 import { agents } from './schema-agents.ts'
 import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
+import { lint } from './schema-lint.ts'
 import { search } from './schema-search.ts'
 
 // `Object.keys` forgets which keys they are.
@@ -153,6 +154,10 @@ export const shape = {
     defaultText: 'ChatGPT and Claude',
   } satisfies KeyNotes),
   agents,
+  lint: optional(
+    lint,
+    'What `docgen lint` and editors check in texts. Without it, they check nothing. A build does not.',
+  ),
   contentSecurityPolicy: optional(
     closed({
       meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),

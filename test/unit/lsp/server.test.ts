@@ -42,12 +42,15 @@ let site: TempSite
 let editor: Editor
 
 beforeAll(async () => {
-  site = makeSite({
-    'content/index.md': index,
-    'content/guides/install.md': install,
-    'content/guides/draft.mdx': draft,
-    'static/img/plan.png': '',
-  })
+  site = makeSite(
+    {
+      'content/index.md': index,
+      'content/guides/install.md': install,
+      'content/guides/draft.mdx': draft,
+      'static/img/plan.png': '',
+    },
+    { lint: { words: { utilize: 'use' } } },
+  )
   editor = await Editor.start(site.root)
   await editor.open('content/index.md', index)
   await editor.open('content/guides/install.md', install)
@@ -99,6 +102,20 @@ test('reports what is wrong while it is typed, and offers what hints offer', asy
   ])
   await editor.type('content/guides/draft.mdx', draft)
   await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual([])
+})
+
+test('checks texts as the site asks for, and offers the words to write', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '# Draft\n\nWe utilize it.\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['avoided-word 3:4'])
+  const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri: editor.uri(path) },
+    range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } },
+    context: { diagnostics: [] },
+  })
+  expect(actions).toMatchObject([{ edit: { changes: { [editor.uri(path)]: [{ newText: 'use' }] } } }])
+  await editor.type(path, draft)
+  await expect.poll(() => editor.findings(path)).toEqual([])
 })
 
 test('reports links to a heading that is no longer there, once it is saved', async () => {

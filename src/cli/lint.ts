@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
+import { counted } from '../diagnostics/count.ts'
+import { fileName } from '../engine/file-name.ts'
+import { nearest } from '../model/nearest.ts'
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
+import { type CliContext, siteAt } from './context.ts'
+import { unusable } from './option-values.ts'
+import { reportAs } from './report-as.ts'
+import type { LintFlags } from './request.ts'
+
+/** `docgen lint`: checks the texts of pages with the rules that the site has switched on. */
+export async function lint(
+  files: readonly string[],
+  flags: LintFlags,
+  context: CliContext,
+  version: string,
+): Promise<ExitCode> {
+  const { withSiteMap } = await import('../pipeline/writing/map-site.ts')
+  const { Linter } = await import('../pipeline/lint/lint-site.ts')
+  const options = {
+    ...siteAt(flags.dir, flags.config, context),
+    ...defaultBuildOptions,
+    cache: flags.cache,
+    signal: context.signal,
+  }
+  const { root, diagnostics, pages } = await withSiteMap(options, async ({ map }) => {
+    const { loaded } = map.session
+    if (loaded.config.lint === undefined)
+      throw unusable(
+        'The configuration switches no rule for texts on.',
+        'Add some: `lint: { sentenceWords: 30, missingDescriptions: true }`.',
+      )
+    const chosen = files.map((name) => fileName(resolve(context.cwd, name), loaded.root))
+    const missing = chosen.find((path) => !map.pages.has(path))
+    if (missing !== undefined) {
+      const meant = nearest(missing, [...map.pages.keys()])
+      throw unusable(
+        `There is no page \`${missing}\`.`,
+        meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+      )
+    }
+    const wanted = chosen.length === 0 ? undefined : chosen
+    return {
+      root: loaded.root,
+      pages: map.pages.size,
+      diagnostics: await new Linter(loaded.root, loaded.config.lint).site(map, Date.now(), wanted),
+    }
+  })
+  const { stdout } = context
+  stdout.write(
+    await reportAs(diagnostics, {
+      root,
+      format: flags.format,
+      context,
+      version,
+      name: 'lint',
+      subject: 'texts',
+      strict: flags.strict,
+    }),
+  )
+  if (flags.format === 'pretty' && diagnostics.length === 0)
+    stdout.write(`Nothing to correct in ${counted(files.length || pages, 'page')}.\n`)
+  return exitCodeFor(diagnostics, flags.strict)
+}
