@@ -147,13 +147,23 @@ function documentsIn(written: string, file: string): readonly ReturnType<typeof 
   })
 }
 
-const resultKeys = new Set([
-  ...Object.keys(lists),
-  'protocolVersion',
-  'capabilities',
-  'serverInfo',
-  'instructions',
-])
+/** An answer to `initialize` or to a list. */
+const resultShape = z.looseObject({
+  protocolVersion: text,
+  capabilities: z.looseObject({}).optional(),
+  serverInfo: z.looseObject({}).optional(),
+  instructions: text,
+  tools: z.unknown().optional(),
+  prompts: z.unknown().optional(),
+  resources: z.unknown().optional(),
+  resourceTemplates: z.unknown().optional(),
+  nextCursor: z.unknown().optional(),
+  _meta: z.unknown().optional(),
+})
+
+/** Fields that any answer may have. */
+const usualKeys: readonly string[] = ['nextCursor', '_meta']
+const resultKeys = new Set(Object.keys(resultShape.shape).filter((key) => !usualKeys.includes(key)))
 
 /** The results in a document. Requests and notifications between them say nothing about the server. */
 function resultsIn(document: DataDocument, diagnostics: Diagnostic[]): readonly DataDocument[] {
@@ -179,18 +189,17 @@ function resultsIn(document: DataDocument, diagnostics: Diagnostic[]): readonly 
 const methodNotFound = -32_601
 
 function serverIn(results: readonly DataDocument[], diagnostics: Diagnostic[]): McpServerData {
-  const first = (key: string): DataDocument | undefined =>
-    results.flatMap((result) => (own(result.value, key) === undefined ? [] : documentPart(result, key)))[0]
-  const info = first('serverInfo')
-  const instructions = first('instructions')?.value
-  const version = first('protocolVersion')?.value
+  const answers = results.map((result) => readShape(result, resultShape, 'In an answer', diagnostics))
+  const first = <Key extends 'protocolVersion' | 'capabilities' | 'instructions'>(key: Key) =>
+    answers.map((answer) => answer?.[key]).find((value) => value !== undefined)
+  const [info] = results.filter(({ value }) => isRecord(own(value, 'serverInfo')))
   const itemsOf = <Name extends ListName>(name: Name): readonly Listed<Name>[] =>
     itemsIn(name, results, diagnostics)
   return {
-    info: info && readShape(info, aboutShape, 'In `serverInfo`', diagnostics),
-    protocolVersion: typeof version === 'string' ? version : undefined,
-    capabilities: capabilitiesIn(first('capabilities')?.value),
-    instructions: typeof instructions === 'string' ? instructions : '',
+    info: info && readShape(documentPart(info, 'serverInfo'), aboutShape, 'In `serverInfo`', diagnostics),
+    protocolVersion: first('protocolVersion'),
+    capabilities: capabilitiesIn(first('capabilities')),
+    instructions: first('instructions') ?? '',
     tools: itemsOf('tools'),
     prompts: itemsOf('prompts'),
     resources: itemsOf('resources'),
