@@ -3,6 +3,7 @@ import { analyticsOptions } from '../../src/features/analytics/options.ts'
 import { cliReferenceOptions } from '../../src/features/cli-reference/options.ts'
 import { crdOptions } from '../../src/features/crd/options.ts'
 import { jsonSchemaOptions } from '../../src/features/json-schema/options.ts'
+import { mcpOptions } from '../../src/features/mcp/options.ts'
 import { offlineOptions } from '../../src/features/offline/options.ts'
 import { openApiOptions } from '../../src/features/openapi/options.ts'
 import { preconnectOptions } from '../../src/features/preconnect/options.ts'
@@ -37,6 +38,11 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'crd',
     schema: crdOptions,
     does: '[A page for the custom resources](/references/crd) of a Kubernetes operator, from its CustomResourceDefinitions.',
+  },
+  mcp: {
+    folder: 'mcp',
+    schema: mcpOptions,
+    does: '[A page for an MCP server](/references/mcp), from what it answers about its tools, prompts and resources.',
   },
   cliReference: {
     folder: 'cli-reference',

@@ -1,16 +1,19 @@
 import { ApiJudge } from './judge-api.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
+import { judgeServer, resultsIn } from './judge-server.ts'
 import { at, isMap, listOf, mapOf, readDocuments, textOf, type Written } from './read-document.ts'
 import { findAll, hasClass, lettersIn, Place, readPages, textIn, type Shown } from './shown-page.ts'
 
 /** The kinds of documents, with the plugin that shows them. */
-export type Kind = 'openapi' | 'crd' | 'jsonSchema'
+export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp'
 
 /** What a file is; undefined for one that no reference can be made from. */
 export function kindOf(file: string): Kind | undefined {
   const documents = readDocuments(file).map(mapOf)
   if (documents.some(({ openapi, swagger, paths }) => openapi ?? (swagger && paths))) return 'openapi'
   if (documents.some(({ kind }) => kind === 'CustomResourceDefinition')) return 'crd'
+  if (resultsIn(readDocuments(file)).some(({ tools, prompts, resources }) => tools ?? prompts ?? resources))
+    return 'mcp'
   const [schema] = documents
   return schema && ['properties', 'definitions', '$defs', 'oneOf', 'anyOf'].some((key) => isMap(schema[key]))
     ? 'jsonSchema'
@@ -32,6 +35,7 @@ export function judgeDocument(
     const api = root && new ApiJudge(root, pages, route)
     return { losses: api?.judge() ?? [], claims: api?.claims ?? 0 }
   }
+  if (kind === 'mcp') return judgeServer(readDocuments(file), pages, route)
   if (kind === 'crd') for (const document of documents) judgeDefinition(document, judge, pages)
   else for (const document of documents) judgeJsonSchema(document, judge, pages, route)
   return judge

@@ -14,9 +14,14 @@ export const mapOf = (value: unknown): Plain => (isMap(value) ? value : {})
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the documents in a JSON or YAML file. */
+/** Reads the documents in a JSON or YAML file, or those on the lines of one. */
 export function readDocuments(file: string): readonly unknown[] {
   const text = readFileSync(file, 'utf8')
+  if (file.endsWith('.jsonl'))
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
   try {
     return [JSON.parse(text)]
   } catch {

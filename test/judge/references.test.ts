@@ -6,7 +6,12 @@ import { siteWith } from '../unit/features/reference-kit/site-with-references.ts
 import { judgeDocument, kindOf } from './judge-document.ts'
 
 const documents = join(import.meta.dirname, 'documents')
-const routes = { 'api.yaml': '/api', 'crds.yaml': '/crds', 'schema.json': '/schema' }
+const routes = {
+  'api.yaml': '/api',
+  'crds.yaml': '/crds',
+  'schema.json': '/schema',
+  'server.jsonl': '/server',
+}
 
 it('pages of references show all that documents say, at its place', async () => {
   const site = siteWith(
@@ -14,6 +19,7 @@ it('pages of references show all that documents say, at its place', async () => 
       "openapi({ source: 'api.yaml', route: '/api', layout: 'operation', extensions: ['x-since'] })",
       "crd({ source: 'crds.yaml', route: '/crds' })",
       "jsonSchema({ source: 'schema.json', route: '/schema' })",
+      "mcp({ source: 'server.jsonl', route: '/server' })",
     ],
     Object.fromEntries(
       Object.keys(routes).map((name) => [name, readFileSync(join(documents, name), 'utf8')]),

@@ -56,7 +56,7 @@ function sizesOf(path: string): string {
 function filesIn(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/.test(name))
+    .filter((name) => /\.(?:jsonl?|ya?ml)$/.test(name))
     .sort()
     .map((name) => join(path, name))
 }

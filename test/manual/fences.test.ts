@@ -180,6 +180,7 @@ test('the documents that the references of the manual are made from are those th
     ['references/openapi.md', 'static/rocket-api.yaml', 'rocket-api.yaml'],
     ['references/json-schema.md', 'static/rocket.schema.json', 'rocket.schema.json'],
     ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
+    ['references/mcp.md', 'data/launcher.json', 'launcher.json'],
     ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
   ] as const) {
     const fence = allFences.find((each) => each.page.path === page && each.fence.title === title)

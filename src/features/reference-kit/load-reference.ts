@@ -133,15 +133,30 @@ function refProblem({ ref, file, path }: FoundRef, files: ReferenceFiles): Diagn
   return diagnose('broken-ref', `The reference \`${ref}\` leads nowhere.`, { file, place, hint })
 }
 
-/** A set for a document without external references. */
+/** A set for a document without external references; those that lead nowhere are among its findings. */
 export function referenceSetOf(document: DataDocument): ReferenceSet {
   const files = new ReferenceFiles()
-  files.add(document)
-  return createSet(document, files)
+  const refs = files.add(document)
+  return createSet(
+    document,
+    files,
+    refs.flatMap((ref) => refProblem(ref, files) ?? []),
+  )
 }
 
+/** A part of a document as one of its own: a schema, from whose start its references are resolved. */
+export const documentPart = (document: DataDocument, ...path: Path): DataDocument => ({
+  ...document,
+  value: path.reduce<unknown>(step, document.value),
+  placeOf: (inner, options) => document.placeOf([...path, ...inner], options),
+})
+
 /** A set for a document and the files that it refers to. */
-function createSet(root: DataDocument, files: ReferenceFiles): ReferenceSet {
+function createSet(
+  root: DataDocument,
+  files: ReferenceFiles,
+  problems: readonly Diagnostic[] = [],
+): ReferenceSet {
   const findings = new Map<string, Diagnostic>()
   return {
     root: { value: root.value, file: root.file, path: [] },
@@ -166,7 +181,7 @@ function createSet(root: DataDocument, files: ReferenceFiles): ReferenceSet {
       findings.set(`${file}#${path.join('/')} ${message}`, diagnostic)
     },
     get findings() {
-      return [...findings.values()]
+      return [...problems, ...findings.values()]
     },
   }
 }

@@ -10,7 +10,7 @@ import type { SearchSection } from '../../model/page.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /** The options of a reference that is a single page. */
-interface SinglePageOptions {
+export interface SinglePageOptions {
   /** The route of the page: `/widget/reference/crd-spec`. */
   readonly route: string
   readonly title?: string | undefined

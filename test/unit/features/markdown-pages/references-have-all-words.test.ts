@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { told } from '../../../build-temp-site.ts'
 import { copiedPages } from '../../../copied-words.ts'
+import { projectRoot } from '../content-context.ts'
 import { siteWith } from '../reference-kit/site-with-references.ts'
 import { api, commands, resources, schema } from './reference-documents.ts'
 
@@ -12,6 +14,7 @@ const plugins = [
   "cliReference({ source: 'cli.yaml', route: '/cli' })",
   "jsonSchema({ source: 'schema.json', route: '/schema', intro: 'intro.md' })",
   "crd({ source: 'crds.yaml', route: '/crds', intro: 'intro.md' })",
+  "mcp({ source: 'server.jsonl', route: '/server', intro: 'intro.md' })",
 ]
 
 const intro = 'An introduction with a [link](/guide#install).\n\n```sh\nrun it\n```\n'
@@ -22,6 +25,7 @@ it('copies of references have the words that readers see, in their order', async
     'cli.yaml': commands,
     'schema.json': schema,
     'crds.yaml': resources,
+    'server.jsonl': readFileSync(join(projectRoot, 'test/judge/documents/server.jsonl'), 'utf8'),
     'intro.md': intro,
   })
   const { diagnostics } = await site.build()
@@ -55,7 +59,7 @@ it('copies of references have the words that readers see, in their order', async
   expect(site.output('crds.md')).toContain(
     '## Pet\n\n`example.com/v1` Namespaced, Deprecated, Other versions: v2\n',
   )
-  for (const path of ['schema.md', 'crds.md'])
+  for (const path of ['schema.md', 'crds.md', 'server.md'])
     expect(site.output(path)).toContain(
       'An introduction with a [link](https://example.com/guide.md#install).\n\n```sh\nrun it\n```\n',
     )

@@ -11,12 +11,17 @@ import { crd } from '../../../../src/features/crd/index.ts'
 import CrdPage from '../../../../src/features/crd/CrdPage.tsx'
 import { jsonSchema } from '../../../../src/features/json-schema/index.ts'
 import SchemaPage from '../../../../src/features/json-schema/SchemaPage.tsx'
+import { mcp } from '../../../../src/features/mcp/index.ts'
+import EntriesPage from '../../../../src/features/reference-kit/EntriesPage.tsx'
 import { mcpMetadata } from '../../../../content/_plugins/mcp-metadata/index.ts'
 import ApiPage from '../../../../src/features/openapi/ApiPage.tsx'
 import { openapi } from '../../../../src/features/openapi/index.ts'
 import { contentOf, projectRoot } from '../content-context.ts'
 
-/** Documents of the flagship site, broken in one to four places. `DOCGEN_MUTATIONS=1000` for more of them. */
+/**
+ * Documents of the flagship site and of the manual, broken in one to four places. `DOCGEN_MUTATIONS=1000` for
+ * more of them.
+ */
 const mutations = Number(process.env['DOCGEN_MUTATIONS'] ?? 5)
 
 const documents: readonly (readonly [source: string, plugin: (source: string) => Plugin])[] = [
@@ -24,11 +29,12 @@ const documents: readonly (readonly [source: string, plugin: (source: string) =>
   ['content/_data/crds.yaml', (source) => crd({ source, route: '/crds' })],
   ['static/schemas/registry-schema.json', (source) => jsonSchema({ source, route: '/schema' })],
   ['content/_data/thv-cli.yaml', (source) => cliReference({ source, route: '/cli' })],
+  ['docs/examples/launcher.json', (source) => mcp({ source, route: '/mcp' })],
   ['content/_data/mcp-servers.yaml', (snapshot) => mcpMetadata({ snapshot })],
 ]
 
 // The props are what the plugin of the component made.
-const components = { ApiPage, CrdPage, SchemaPage, CliCommand } as unknown as Readonly<
+const components = { ApiPage, CrdPage, SchemaPage, CliCommand, EntriesPage } as unknown as Readonly<
   Record<string, ComponentType<Readonly<Record<string, unknown>>>>
 >
 

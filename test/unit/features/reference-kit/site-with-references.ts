@@ -2,11 +2,17 @@ import { join } from 'node:path'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
 import { projectRoot } from '../content-context.ts'
 
-const names = { openapi: 'openapi', cliReference: 'cli-reference', crd: 'crd', jsonSchema: 'json-schema' }
+const names = {
+  openapi: 'openapi',
+  cliReference: 'cli-reference',
+  crd: 'crd',
+  jsonSchema: 'json-schema',
+  mcp: 'mcp',
+}
 
 /**
  * A site with the plugins of the list in its configuration, a script; each stands on a line of its own, from
- * line 8 on.
+ * line 9 on.
  */
 export function siteWith(plugins: readonly string[], files: SiteFiles, config = ''): TempSite {
   const site = temporarySite({

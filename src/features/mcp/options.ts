@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+
+/** What `mcp()` takes. */
+export const mcpOptions = z
+  .strictObject({
+    source: z
+      .union([words, z.array(words)])
+      .describe(
+        "JSON with what the server answers to `initialize`, `tools/list`, `prompts/list`, `resources/list` and `resources/templates/list`: a file below the project's root, or several.",
+      ),
+    route: pagesRoute.describe('Route of the page: `/reference/mcp`.'),
+    title: words.exactOptional().meta({
+      description: 'The title of the page.',
+      defaultText: "the server's",
+    }),
+    description: words.exactOptional().meta({
+      description: 'The description of the page.',
+      defaultText: "the server's",
+    }),
+    sidebarLabel,
+    links,
+    intro,
+  })
+  .meta({ typeName: 'McpOptions', description: 'Options of the plugin `mcp`.' })
