@@ -83,7 +83,7 @@ function crdPlugin(options: CrdSettings): Plugin {
       const schemas = props.kinds.flatMap(({ parts }) =>
         parts.map(({ name, schema }) => ({ trail: [name], schema })),
       )
-      const { pages: detached } = single.detached(schemas, ids.has, title)
+      const detached = single.detached(schemas, ids.has, title)
       const page = {
         ...single.page('CrdPage', props, ids.has, { title, description: options.description }),
         headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),

@@ -87,7 +87,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         { trail: [], schema: drawn.root },
         ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
       ]
-      const { pages: detached, groups } = single.detached(schemas, ids.has, title)
+      const { pages: detached, groups } = single.detachedOrGrouped(schemas, ids.has, title)
       const { pages: shared, ...shown } = shareDefinitions(drawn.definitions, groups, single, { ids, title })
       const props: SchemaPageProps = {
         draft,

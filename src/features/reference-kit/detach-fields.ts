@@ -9,7 +9,7 @@ export interface ShownSchema {
 }
 
 /** A field, or a schema with a heading, that is shown on a page of its own. */
-interface DetachedField {
+export interface DetachedField {
   /** Its anchor, which its page is named after. */
   readonly id: string
   /** The page that has the field with a link to its own, if that is a detached one itself. */
@@ -47,11 +47,15 @@ const markup = 330
 
 /**
  * Moves the largest fields of a page that would be too large to pages of their own, and whole schemas if that
- * is not enough: the largest, or all of them in groups if there are too many. In the schemas, which are
- * changed, links to those pages take the place of what moved. `addressOf` completes what follows the route of
- * the reference: `/name`, `#anchor`.
+ * is not enough: the largest, or, with `inGroups`, all of them if there are too many. In the schemas, which
+ * are changed, links to those pages take the place of what moved. `addressOf` completes what follows the route
+ * of the reference: `/name`, `#anchor`.
  */
-export function detachFields(schemas: readonly ShownSchema[], addressOf: (path: string) => string): Detached {
+export function detachFields(
+  schemas: readonly ShownSchema[],
+  addressOf: (path: string) => string,
+  { inGroups }: { readonly inGroups: boolean },
+): Detached {
   const detached: DetachedField[] = []
   const shown = schemas.map((each): SizedSchema => ({
     ...each,
@@ -83,7 +87,7 @@ export function detachFields(schemas: readonly ShownSchema[], addressOf: (path: 
   const headed = shown.filter((each): each is SizedSchema & { id: string } => each.id !== undefined)
   const movable = headed.filter(({ size }) => size > worthPage)
   const least = total() - movable.reduce((sum, { schema, size }) => sum + size - ownSize(schema), 0)
-  const groups = least > mostOnPage ? inGroups(headed) : []
+  const groups = inGroups && least > mostOnPage ? groupsOf(headed) : []
   for (const each of movable.toSorted(bySize)) {
     if (groups.length > 0 || total() <= mostOnPage) break
     Object.assign(each.schema, detach(each.id, each.trail, { ...each.schema }))
@@ -106,7 +110,7 @@ export function detachFields(schemas: readonly ShownSchema[], addressOf: (path: 
 }
 
 /** Distributes schemas over pages, in their order. */
-function inGroups(schemas: readonly (SizedSchema & { readonly id: string })[]): readonly SchemaGroup[] {
+function groupsOf(schemas: readonly (SizedSchema & { readonly id: string })[]): readonly SchemaGroup[] {
   const groups: (SchemaGroup & { schemas: SchemaGroup['schemas'][number][]; size: number })[] = []
   for (const each of schemas) {
     const last = groups.at(-1)

@@ -4,7 +4,7 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
-import { detachFields, type ShownSchema } from './detach-fields.ts'
+import { detachFields, type DetachedField, type ShownSchema } from './detach-fields.ts'
 import type { FieldsPageProps } from './FieldsPage.tsx'
 import type { SearchSection } from '../../model/page.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
@@ -54,11 +54,18 @@ export interface SinglePage {
   ) => PageFrame
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own, which are
-   * returned. The schemas are changed: links to those pages take the place of what moved. Where there are too
-   * many schemas for links on one page, they are returned in groups, for each of which the caller makes a
-   * page.
+   * returned. The schemas are changed: links to those pages take the place of what moved.
    */
   readonly detached: (
+    schemas: readonly ShownSchema[],
+    hasId: (id: string) => boolean,
+    title: string,
+  ) => readonly PluginPage[]
+  /**
+   * Does the same, except where there are too many schemas for links on one page: then those with an id are
+   * also returned in groups, for each of which the caller makes a page.
+   */
+  readonly detachedOrGrouped: (
     schemas: readonly ShownSchema[],
     hasId: (id: string) => boolean,
     title: string,
@@ -118,32 +125,41 @@ export function singlePage(
         ...ofIntro.markdown,
       }),
     page: (component, props, hasId, about) => frame(component, props, hasId, about),
-    detached(schemas, hasId, title) {
-      const { fields, groups } = detachFields(schemas, addressOf)
-      const pages = fields.map(({ id, on, name, schema }) => {
-        const props: FieldsPageProps = {
-          from: { href: addressOf(`${on === undefined ? '' : `/${on}`}#${id}`), name: title },
-          schema,
-        }
-        return {
-          ...frame('FieldsPage', props, hasId, {
-            path: `/${id}`,
-            title: name,
-            ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
-            sidebarLabel: undefined,
-          }),
-          headings: [],
-          sections: fieldSections(schema, [title, name], ''),
-        }
-      })
+    detached: (schemas, hasId, title) =>
+      pagesOf(detachFields(schemas, addressOf, { inGroups: false }).fields, hasId, title),
+    detachedOrGrouped(schemas, hasId, title) {
+      const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true })
       return {
-        pages,
+        pages: pagesOf(fields, hasId, title),
         groups: groups.map((group) => ({
           path: `/${group.id}`,
           ids: new Set(group.schemas.map(({ id }) => id)),
         })),
       }
     },
+  }
+
+  function pagesOf(
+    fields: readonly DetachedField[],
+    hasId: (id: string) => boolean,
+    title: string,
+  ): readonly PluginPage[] {
+    return fields.map(({ id, on, name, schema }) => {
+      const props: FieldsPageProps = {
+        from: { href: addressOf(`${on === undefined ? '' : `/${on}`}#${id}`), name: title },
+        schema,
+      }
+      return {
+        ...frame('FieldsPage', props, hasId, {
+          path: `/${id}`,
+          title: name,
+          ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
+          sidebarLabel: undefined,
+        }),
+        headings: [],
+        sections: fieldSections(schema, [title, name], ''),
+      }
+    })
   }
 
   function addressOf(path: string): string {

@@ -45,7 +45,7 @@ it('says that an example is too long to be shown whole', async () => {
     paths: { '/emojis': { get: { responses: { 200: response } } } },
   }
   const plugin = openapi({ source: 'specs/api.yaml', route: '/api' })
-  const { diagnostics = [] } = await contentOf(plugin, {
+  const { diagnostics } = await contentOf(plugin, {
     'specs/api.yaml': JSON.stringify(document, null, 1),
   })
   expect(diagnostics.map(({ message, place }) => [message, place?.line])).toEqual([

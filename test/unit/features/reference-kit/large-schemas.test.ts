@@ -63,6 +63,7 @@ it('definitions of a page that would be too large get pages of their own, and li
       { trail: ['small'], schema: small, id: 'small' },
     ],
     (path) => `/schema${path}`,
+    { inGroups: true },
   )
   expect(pages.map(({ id, name, schema }) => [id, name, schema.fields?.length])).toEqual([
     ['large', 'large', 400],
@@ -88,6 +89,7 @@ it('definitions that are too many for links on one page are grouped, and links l
   const { fields, groups } = detachFields(
     [{ trail: [], schema: first }, ...schemas],
     (path) => `/schema${path}`,
+    { inGroups: true },
   )
   expect(fields).toEqual([])
   const ids = groups.map(({ schemas: members }) => members.map(({ id }) => id))
