@@ -28,6 +28,7 @@ const all = [
   "import { Aside, Badge, Card, CardGrid, Code, FileTree, Icon, LinkButton, LinkCard, Steps, TabItem, Tabs as Own } from '@astrojs/starlight/components'",
   "import { Image } from 'astro:assets'",
   "import Demo from '../../../components/Demo.astro'",
+  "import Show from '../../../components/Show.astro'",
   "import mark from '../../../assets/mark.svg'",
   "import source from '/src/code/saw.js?raw'\n",
   ':::caution[Mind]\nThe gap.\n:::\n',
@@ -40,7 +41,7 @@ const all = [
   '<FileTree>\n\n- src/\n  - a.js\n\n</FileTree>\n',
   '<Code code={source} lang="js" title="saw.js" />\n',
   '<Icon name="star" label="A star" /><Icon name="moon" /> <Image src={mark} alt="The mark" /> <img src={mark.src} alt="Again" class="wide" />\n',
-  '<Demo client:load>Inside</Demo>\n',
+  '<Demo client:load>Inside</Demo> <Show />\n',
   '<>{["x", "y"].map((each) => <Card key={each} title={each} />)}</>\n',
   'Back to [first](/kit/guides/first/) and ![picture](../../../assets/mark.svg).\n',
 ].join('\n')
@@ -52,7 +53,8 @@ const files = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" width="4" height="4"><path d="M0 0h4"/></svg>',
   'src/assets/mark-dark.png': '',
   'src/code/saw.js': 'export const teeth = 7\n',
-  'src/components/Demo.astro': '<b>demo</b>',
+  'src/components/Demo.astro': '---\nconst { one } = Astro.props\n---\n<b>demo {one}</b>',
+  'src/components/Show.astro': '---\nconst note = `shown ${1 + 1}`\n---\n<b>{note}</b>',
   'src/pages/extra.astro': '<p>extra</p>',
   'src/content/docs/index.mdx':
     '---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { file: ../../assets/mark.svg, alt: Mark }\n  actions: [{ text: Start, link: /kit/guides/first/, icon: right-arrow }]\n---\nimport { Card } from \'@astrojs/starlight/components\'\n\n<Card title="Small">Very.</Card>\n',
@@ -112,7 +114,7 @@ describe('a site of Starlight', () => {
     expect(main.match(/role="img"/g)).toHaveLength(1)
     expect(main).toMatch(/<img[^>]*alt="The mark"/)
     expect(main).toMatch(/<img[^>]*alt="Again"/)
-    expect(main).toMatch(/Inside[^]*card-title[^]*x[^]*card-title[^]*y/)
+    expect(main).toMatch(/Inside[^]*<b>shown 2<\/b>[^]*card-title[^]*x[^]*card-title[^]*y/)
     expect(main).toContain('<a href="/kit/guides/first/">first</a>')
     expect(main).not.toContain('/kit/kit/')
     expect(page).toContain('https://code.acme.dev/own')

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { readTask, replaceEnvironment } from './foreign-environment.ts'
@@ -260,6 +261,8 @@ function publishForeign(file: string, metaEnv: object): void {
   }
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
+    // Astro's compiler leaves it there, and some of its configurations count on that.
+    fs,
     docgenForeign: {
       metaEnv,
       standIn: replacement,

@@ -75,7 +75,9 @@ function itemsOf(entry: unknown, input: NavigationInput, isTop: boolean): readon
   const items = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
   const root = asText(group['root'])
   const [page] = root === undefined ? [] : pageItem(root, input)
-  if (items.length === 0) return page ? [{ ...page, label }] : []
+  if (items.length === 0) return page ? [{ ...page, label: label === '' ? undefined : label }] : []
+  // A group without a name is a list without a heading.
+  if (label === '') return [...(page ? [page] : []), ...items]
   return [
     {
       type: 'category',

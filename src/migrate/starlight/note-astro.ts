@@ -20,7 +20,7 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   if (withComponents > 0)
     draft.byHand(
       `components of Astro in ${String(withComponents)} of ${counted(pages, 'page')}`,
-      'Only what is between their tags is shown; the build names them. Components of React can take their place.',
+      'Those that only show something are parts of the pages. Of others, only what is between their tags is shown; the build names them. Components of React can take their place.',
       'src/content/docs',
     )
   const others = filesBelow(root, 'src/content/docs').filter((path) => /\.(?:mdoc|astro)$/.test(path))

@@ -28,6 +28,13 @@ export interface MarkdownDialect {
    */
   readonly tree?: (tree: Root, source: DialectSource) => void
   readonly frontMatter?: FrontMatterDialect
+  /**
+   * The path, relative to the project root, of a file that an import in `file` names and that is read as a
+   * part, although it is no Markdown; undefined for other imports.
+   */
+  readonly importedPart?: ImportRules['partOf']
+  /** The MDX of such a file; undefined for Markdown and MDX. */
+  readonly partText?: (text: string, file: string) => string | undefined
   /** How the module of an import is treated; undefined if docgen's rules decide. */
   readonly importTarget?: ImportRules['inDialect']
 }

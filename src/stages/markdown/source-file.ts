@@ -40,7 +40,7 @@ export function assemble(
   const hasMath = options.math !== undefined
   const { tree, text, ...parsed } = parseSource(body, format, file, { dialect, hasMath })
   diagnostics.push(...parsed.diagnostics)
-  const rules = { ...options, inDialect: dialect.importTarget }
+  const rules = { ...options, inDialect: dialect.importTarget, partOf: dialect.importedPart }
   const bindings =
     format === 'mdx'
       ? readBindings(tree, file, assembly.read, rules)
@@ -206,7 +206,9 @@ function include(
     throw new DiagnosticError(
       diagnose('mdx-import', `No file at \`${path}\`.`, { file: context.file, place }),
     )
-  const split = splitFrontMatter(decodeText(bytes, path), path)
+  const source = decodeText(bytes, path)
+  const mdx = assembly.dialect.partText?.(source, path)
+  const split = splitFrontMatter(mdx ?? source, path)
   assembly.diagnostics.push(...split.diagnostics)
   const attributes = readAttributes(node.attributes, context)
   const props: Record<string, unknown> = { ...attributes.props }
@@ -218,7 +220,9 @@ function include(
   const part = assemble(
     split.body,
     path,
-    sourceFormat(formatOfName(path), split.frontMatter, assembly.options),
+    mdx === undefined
+      ? sourceFormat(formatOfName(path), split.frontMatter, assembly.options)
+      : { format: 'mdx', by: 'name' },
     assembly,
     known,
     slot,

@@ -140,7 +140,10 @@ function claimsOf(
   ]
 }
 
-/** Redirects to files, which all languages share, only apply to the default language. */
+/**
+ * Redirects to files, which all languages share, only apply to the default language. What is configured for an
+ * address with its language (`/de/old`) takes the place of what `/old` means in that language.
+ */
 function inLanguage(
   redirects: ReadonlyMap<string, string>,
   routes: SiteGraph['routes'],
@@ -148,7 +151,11 @@ function inLanguage(
 ): ReadonlyMap<string, string> {
   if (baseUrl === assetBase) return redirects
   return new Map(
-    [...redirects].filter(([, to]) => isExternal(to) || routes.has(asRoutePath(splitHref(to).path))),
+    [...redirects].filter(
+      ([from, to]) =>
+        !redirects.has(`/${baseUrl.slice(assetBase.length)}${from.slice(1)}`) &&
+        (isExternal(to) || routes.has(asRoutePath(splitHref(to).path))),
+    ),
   )
 }
 

@@ -1,8 +1,6 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { decodeText } from '../../../engine/decode-text.ts'
-import { aliased, aliasFiles, pathAliases } from '../../../engine/path-aliases.ts'
 import { withoutBase } from '../../../model/address.ts'
 import { asRecord, own } from '../../../model/plain-data.ts'
 import { admonitionKind } from '../../../stages/markdown/admonitions.ts'
@@ -11,6 +9,7 @@ import { readFence } from '../../../stages/markdown/fenced.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
 import { imageExtension, refused } from '../../../stages/markdown/mdx/import-specifier.ts'
 import { evaluateProgram } from '../../../stages/markdown/page-values.ts'
+import { aliasFile, astroPart, importedAstroPart } from './astro-part.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { starlightComponents } from './components.ts'
@@ -23,6 +22,8 @@ export const starlightDialect: MarkdownDialect = {
   tree: readStarlight,
   // Astro takes empty lines before it for nothing.
   frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromStarlight },
+  importedPart: importedAstroPart,
+  partText: (text, file) => (file.endsWith('.astro') ? astroPart(text, file) : undefined),
   importTarget: (specifier) =>
     /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier)
       ? { kind: 'components', name: specifier, isForeign: false }
@@ -38,7 +39,7 @@ type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /**
  * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
- * components, which cannot run here, and removes the base URL from addresses, because docgen adds it.
+ * components that have to run, which they cannot here, and removes the base URL from addresses, because docgen adds it.
  */
 function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
@@ -175,13 +176,8 @@ function heroImage(image: unknown, input: DialectSource): readonly RootContent[]
 /** The address of an image: resolved if it uses a path alias of the project, otherwise as written. */
 function imageAddress(url: string, { baseUrl, read }: DialectSource): string {
   if (/^(?:[./]|[a-z]+:)/i.test(url)) return ownAddress(url, baseUrl)
-  for (const name of aliasFiles) {
-    const text = read.bytes(name)
-    const path =
-      text && aliased(url, pathAliases(decodeText(text, name))).find((each) => read.bytes(each) !== undefined)
-    if (path !== undefined) return `@site/${path}`
-  }
-  return url
+  const path = aliasFile(url, read)
+  return path === undefined ? url : `@site/${path}`
 }
 
 /** An address without the base URL, which docgen adds. `#_top` is the title of a page in Starlight. */

@@ -132,6 +132,10 @@ class BindingReader {
   #readImport(statement: ImportDeclaration, text: string, place: Place): void {
     const specifier = String(statement.source.value)
     const locals = statement.specifiers.map((entry) => entry.local.name)
+    const part = this.#options.partOf?.(specifier, this.#file, this.#read)
+    const [imported] = statement.specifiers
+    if (part !== undefined && imported?.type === 'ImportDefaultSpecifier')
+      return this.#bind(imported.local.name, { kind: 'part', path: part, place })
     const target = importTarget(specifier, this.#file, this.#options)
     switch (target.kind) {
       case 'components':

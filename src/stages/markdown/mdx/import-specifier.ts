@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { componentFor, unusableModule } from '../../../migrate/counterparts/modules.ts'
+import type { Reader } from '../../../engine/reader.ts'
 import type { Hint } from '../../../model/hint.ts'
 
 /** How docgen treats the module of an `import` or `export … from`. */
@@ -22,6 +23,8 @@ export type ImportTarget =
 export interface ImportRules {
   /** Whether the reader decides which paths outside of the project may be used. */
   readonly isTolerant?: boolean
+  /** The path of a part in the syntax of the dialect; undefined for other imports. */
+  readonly partOf?: ((specifier: string, file: string, read: Reader) => string | undefined) | undefined
   /** What the dialect of the site says about a module; undefined if docgen's rules decide. */
   readonly inDialect?: ((specifier: string) => ImportTarget | undefined) | undefined
 }

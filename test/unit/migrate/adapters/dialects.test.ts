@@ -123,6 +123,45 @@ describe('Starlight', () => {
     expect(body).toContain('inner')
     expect(findings).toEqual(['mdx-import 1:1'])
   })
+
+  const snippet = (script: string, template: string): string => `---\n${script}\n---\n\n${template}\n`
+  const starlight = "import { Code } from '@astrojs/starlight/components';"
+  const using = "import X from '~/snippets/x.astro'\n\n<X>inner</X>\n"
+  const readWith = (component: string, more: Readonly<Record<string, string>> = {}) =>
+    read('starlight', using, 'mdx', {
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
+      'src/snippets/x.astro': component,
+      ...more,
+    })
+
+  test('a component of Astro that only shows something is a part of the page', async () => {
+    const { body, findings, page } = await readWith(
+      snippet(
+        `${starlight}\nimport Y from './y.astro';\n\n// The code.\nconst code = \`\na\n\nb {c}\n\`;\nconst lang = 'sh'`,
+        '<!-- {x -->\n<Code {code} lang={lang} title="t.sh" />\n<Y />\n<p class="big">*Text*<slot /></p>\n<style>p { color: red }</style>',
+      ),
+      { 'src/snippets/y.astro': '<b>deep</b>\n' },
+    )
+    expect(findings).toEqual([])
+    expect(page?.components).toEqual(['CodeBlock'])
+    for (const text of ['b {c}', 't.sh', 'deep', 'inner', 'big']) expect(body).toContain(text)
+    expect(body).not.toContain('color')
+  })
+
+  test.each([
+    ['props', snippet('const { a } = Astro.props', '<p>{a}</p>')],
+    ['TypeScript', snippet('interface Props { a: string }', '<p>x</p>')],
+    ['calls', snippet('const a = Math.random()', '<p>{a}</p>')],
+    ['data of Astro', snippet("import { getCollection } from 'astro:content'", '<p>x</p>')],
+    ['a script for the browser', '<p>x</p>\n<script>run()</script>'],
+    ['HTML in a value', '<p set:html={x} />'],
+    ['slots with names', '<p><slot name="a" /></p>'],
+    ['a template that is no JSX', '<p>x<br></p>'],
+  ])('a component of Astro with %s does not run', async (_, component) => {
+    const { body, findings } = await readWith(component)
+    expect(body).toContain('inner')
+    expect(findings).toEqual(['mdx-import 1:1'])
+  })
 })
 
 describe('Docusaurus', () => {
