@@ -33,7 +33,7 @@ describe('a site of Mintlify', () => {
               },
             ],
           },
-          { tab: 'API', pages: ['api', 'GET /kilns', 'gone'] },
+          { tab: 'API', groups: [{ group: '', pages: ['api', 'GET /kilns', 'gone'] }] },
           { tab: 'Blog', href: 'https://acme.dev/blog' },
         ],
       }),
