@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { readTask, replaceEnvironment } from './foreign-environment.ts'
@@ -261,8 +260,7 @@ function publishForeign(file: string, metaEnv: object): void {
   }
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
-    // Astro's compiler leaves it there, and some of its configurations count on that.
-    fs,
+    fs: own('node:fs') as unknown, // Astro's compiler leaves it there, and some configurations count on that.
     docgenForeign: {
       metaEnv,
       standIn: replacement,

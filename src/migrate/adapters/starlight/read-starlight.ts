@@ -66,7 +66,7 @@ function elementOf(node: JsxElement, input: DialectSource): readonly RootContent
   const { context, baseUrl } = input
   const binding = name === null ? undefined : context.bindings.get(name)
   const inner = node.children as readonly RootContent[]
-  if (name === null || binding?.kind === 'missing' || (name === 'Fragment' && !binding)) return inner
+  if (name === null || (name === 'Fragment' && !binding)) return inner
   node.attributes = node.attributes.filter(
     (each) => each.type !== 'mdxJsxAttribute' || !/^(?:client|set|is|server):|^slot$/.test(each.name),
   )

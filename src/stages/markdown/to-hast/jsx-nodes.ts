@@ -71,7 +71,8 @@ export function jsxOf(node: JsxElement, state: State, conversion: Conversion): u
       ...withDynamic(tag),
     })
   }
-  if (binding?.kind === 'data' || binding?.kind === 'missing') return undefined
+  // What is wrong with the import has been reported.
+  if (binding?.kind === 'data' || binding?.kind === 'missing') return tag.children()
   if (/^[a-z]/.test(name) && !name.includes('.')) return htmlElement(tag, conversion)
   const { components } = assembly.options
   if (components.includes(name)) return themeComponent(tag, conversion)
