@@ -260,7 +260,7 @@ function publishForeign(file: string, metaEnv: object): void {
   }
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
-    fs: own('node:fs') as unknown, // Astro's compiler leaves it there, and some configurations count on that.
+    fs: own('node:fs') as unknown, // Astro's compiler leaves it there, and some sites count on it.
     docgenForeign: {
       metaEnv,
       standIn: replacement,

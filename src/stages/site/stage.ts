@@ -141,8 +141,8 @@ function claimsOf(
 }
 
 /**
- * Redirects to files, which all languages share, only apply to the default language. What is configured for an
- * address with its language (`/de/old`) takes the place of what `/old` means in that language.
+ * Redirects to files, which all languages share, only apply to the default language. What is configured for
+ * an address with its language (`/de/old`) takes the place of what `/old` means in that language.
  */
 function inLanguage(
   redirects: ReadonlyMap<string, string>,

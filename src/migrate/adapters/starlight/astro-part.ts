@@ -88,8 +88,8 @@ function moduleOf(script: string): string | undefined {
 }
 
 /**
- * The template of a component as JSX, without comments and styles. Without a slot, Astro would not show what is
- * between the tags; docgen does, after the template.
+ * The template of a component as JSX, without comments and styles. Without a slot, Astro would not show what
+ * is between the tags; docgen does, after the template.
  */
 const shown = (template: string): string =>
   `${template}${/<slot\b/.test(template) ? '' : '\n\n<slot />\n'}`

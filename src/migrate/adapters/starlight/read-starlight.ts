@@ -38,8 +38,8 @@ export const starlightDialect: MarkdownDialect = {
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /**
- * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
- * components that have to run, which they cannot here, and removes the base URL from addresses, because docgen adds it.
+ * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, and removes the
+ * base URL from addresses, because docgen adds it.
  */
 function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
