@@ -44,7 +44,9 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
     },
     pageStyles: {
       ...fieldsPage.pageStyles,
-      SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+      SchemaPage: ['reference-kit/reference.css', 'json-schema/definitions.css'].map((sheet) =>
+        assetPath(import.meta.url, `src/features/${sheet}`),
+      ),
       DefinitionsPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
     },
     async content(context) {
