@@ -14,9 +14,17 @@ export function importedAstroPart(specifier: string, file: string, read: Reader)
     ? posix.join(posix.dirname(file), specifier)
     : aliasFile(specifier, read)
   const bytes = path === undefined ? undefined : read.bytes(path)
-  return path !== undefined && bytes && astroPart(decodeText(bytes, path), path) !== undefined
-    ? path
-    : undefined
+  const mdx = path !== undefined && bytes ? astroPart(decodeText(bytes, path)) : undefined
+  return path !== undefined && mdx !== undefined && isMdx(mdx, path) ? path : undefined
+}
+
+/** Whether a template is JSX: Astro does not ask for closed tags, for example. */
+function isMdx(text: string, file: string): boolean {
+  try {
+    return parseSource(text, 'mdx', file).diagnostics.length === 0
+  } catch {
+    return false
+  }
 }
 
 /** The file that a path alias of the project leads to. */
@@ -35,20 +43,17 @@ export function aliasFile(specifier: string, read: Reader): string | undefined {
  * The MDX of a component of Astro (Astro's guide, "Components") that only shows something: its script imports
  * other such components, texts or images, and declares constants that are plain data. Undefined for a
  * component that has to run: with props, a script for the browser or other code. Lines stay where they are.
+ * Whether the result can be parsed, `importedAstroPart` tells.
  */
-export function astroPart(text: string, file: string): string | undefined {
+export function astroPart(text: string): string | undefined {
   const [, fence = '', script = '', template = ''] =
     /^(\s*---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$))?([\s\S]*)$/.exec(text) ?? []
   if (/\bAstro\.|\bset:|<script\b|<slot\s+[^/>\s]/.test(template)) return undefined
-  const declared = fence === '' ? '' : moduleOf(script)
+  if (fence === '') return jsxOf(template)
+  const declared = moduleOf(script)
   if (declared === undefined) return undefined
-  const rowsBefore = text.slice(0, fence.indexOf('---')).split('\n').length
-  const mdx = `${fence === '' ? '' : `${'\n'.repeat(rowsBefore)}${declared}\n\n`}${shown(template)}`
-  try {
-    return parseSource(mdx, 'mdx', file).diagnostics.length > 0 ? undefined : mdx
-  } catch {
-    return undefined
-  }
+  const [before = ''] = fence.split('---')
+  return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${jsxOf(template)}`
 }
 
 /** What an import may name, so that there is no code to run. */
@@ -67,7 +72,7 @@ function moduleOf(script: string): string | undefined {
   let mdx = ''
   let end = 0
   for (const statement of program.body) {
-    const between = script.slice(end, statement.start).replaceAll(/[^\n]/g, '')
+    const between = blank(script.slice(end, statement.start))
     if (end > 0 && between === '') return undefined
     const source = script.slice(statement.start, statement.end)
     if (statement.type === 'ImportDeclaration') {
@@ -84,15 +89,18 @@ function moduleOf(script: string): string | undefined {
     } else return undefined
     end = statement.end
   }
-  return mdx + script.slice(end).replaceAll(/[^\n]/g, '')
+  return mdx + blank(script.slice(end))
 }
+
+/** Leaves only the line ends. */
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, '')
 
 /**
  * The template of a component as JSX, without comments and styles. Without a slot, Astro would not show what
  * is between the tags; docgen does, after the template.
  */
-const shown = (template: string): string =>
+const jsxOf = (template: string): string =>
   `${template}${/<slot\b/.test(template) ? '' : '\n\n<slot />\n'}`
-    .replaceAll(/<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>/g, (found) => found.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>/g, blank)
     .replaceAll(/<slot\s*(?:\/>|>\s*<\/slot>)/g, '{props.children}')
     .replaceAll(/<[A-Za-z][^<>]*>/g, (tag) => tag.replaceAll(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'))

@@ -23,7 +23,7 @@ export const starlightDialect: MarkdownDialect = {
   // Astro takes empty lines before it for nothing.
   frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromStarlight },
   importedPart: importedAstroPart,
-  partText: (text, file) => (file.endsWith('.astro') ? astroPart(text, file) : undefined),
+  partText: (text, file) => (file.endsWith('.astro') ? astroPart(text) : undefined),
   importTarget: (specifier) =>
     /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier)
       ? { kind: 'components', name: specifier, isForeign: false }
