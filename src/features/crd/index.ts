@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
@@ -15,6 +15,7 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { readIntro } from '../reference-kit/read-files.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections, fieldsPage, singlePage } from '../reference-kit/single-page.ts'
 import { validationRules } from '../reference-kit/schema-facts.ts'
@@ -55,15 +56,14 @@ function crdPlugin(options: CrdSettings): Plugin {
     },
     async content(context) {
       const { kinds, diagnostics: ofSources } = await readCrdSources([options.source].flat(), context)
-      const diagnostics = [...ofSources]
-      const intro = options.intro === undefined ? '' : await context.read(options.intro)
-      if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
+      const [intro, noIntro] = await readIntro(options.intro, 'crd', context)
+      const diagnostics = [...ofSources, ...noIntro]
       if (kinds.length === 0) return { diagnostics: withReason(diagnostics) }
       const code = await createHighlighter()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
       const file = kinds[0]?.schema.file ?? ''
-      const { links, ...single } = singlePage({ options, file, texts, intro: intro ?? '' }, context)
+      const { links, ...single } = singlePage({ options, file, texts, intro }, context)
       const title = options.title ?? context.translate('crd.title')
       const props: CrdPageProps = {
         intro: single.intro(code),
@@ -88,7 +88,7 @@ function crdPlugin(options: CrdSettings): Plugin {
         ...single.page('CrdPage', props, ids.has, { title, description: options.description }),
         headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),
         sections: [
-          { id: '', trail: [title], text: markdownToText(intro ?? ''), code: '' },
+          { id: '', trail: [title], text: markdownToText(intro), code: '' },
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
       }
@@ -106,12 +106,6 @@ function withReason(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const reasons = diagnostics.filter(({ severity }) => severity !== 'info')
   return (reasons.length > 0 ? reasons : diagnostics).map(asFatal)
 }
-
-const missing = (file: string): Diagnostic =>
-  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
-    file,
-    hint: 'Check `intro` in the options of the plugin `crd`; it is relative to the project.',
-  })
 
 /** Fields that every resource has, which would only be repeated. */
 const common = new Set(['apiVersion', 'kind', 'metadata'])

@@ -90,7 +90,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
       ]
       const { pages: detached, groups } = single.detachedOrGrouped(schemas, ids.has, title)
-      const { pages: shared, ...shown } = shareDefinitions(drawn.definitions, groups, single, { ids, title })
+      const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, single, { ids, title })
       const props: SchemaPageProps = {
         draft,
         hasOwnLead: options.description !== undefined,
@@ -98,7 +98,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         download,
         intro: single.intro(code),
         root: drawn.root,
-        ...shown,
+        ...onPage,
         example: example === undefined ? undefined : code(example.trimEnd(), language),
       }
       const page = {
@@ -106,16 +106,12 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
           title,
           description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
         }),
-        headings: [
-          ...headingsOf([{ id: 'document', title: context.translate('schema.document') }]),
-          ...headingsOf(
-            props.example ? [{ id: 'example', title: context.translate('reference.example') }] : [],
-          ),
-          ...headingsOf(props.definitions),
-          ...headingsOf(
-            props.index ? [{ id: props.index.id, title: context.translate('schema.definitions') }] : [],
-          ),
-        ],
+        headings: headingsOf([
+          { id: 'document', title: context.translate('schema.document') },
+          ...(props.example ? [{ id: 'example', title: context.translate('reference.example') }] : []),
+          ...props.definitions,
+          ...(props.index ? [{ id: props.index.id, title: context.translate('schema.definitions') }] : []),
+        ]),
         sections: [
           { id: '', trail: [title], text: markdownToText(intro), code: '' },
           ...fieldSections(props.root, [title, context.translate('schema.document')], 'document'),

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { MessageKey, Translate } from '../../model/messages/messages.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { Entry, EntryGroup } from '../reference-kit/EntriesPage.tsx'
 import type { DescribeTools, DocumentView } from '../reference-kit/entries-plugin.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
@@ -129,22 +129,23 @@ const callOf = (
 const saysSomething = (view: SchemaView): boolean =>
   Object.entries(view).some(([key, value]) => key !== 'type' && !(Array.isArray(value) && value.length === 0))
 
-const hintMessages = {
-  readOnlyHint: ['mcp.readOnly', 'mcp.notReadOnly'],
-  destructiveHint: ['mcp.destructive', 'mcp.notDestructive'],
-  idempotentHint: ['mcp.idempotent', 'mcp.notIdempotent'],
-  openWorldHint: ['mcp.openWorld', 'mcp.closedWorld'],
-} as const satisfies Readonly<Record<string, readonly [yes: MessageKey, no: MessageKey]>>
+/** The messages of hints that are true and false, in the order in which they are shown. */
+const hintMessages = [
+  ['readOnlyHint', 'mcp.readOnly', 'mcp.notReadOnly'],
+  ['destructiveHint', 'mcp.destructive', 'mcp.notDestructive'],
+  ['idempotentHint', 'mcp.idempotent', 'mcp.notIdempotent'],
+  ['openWorldHint', 'mcp.openWorld', 'mcp.closedWorld'],
+] as const
 
 /** Only what a tool says: what clients assume of others is the same everywhere. */
 function hintsIn(
   annotations: Listed<'tools'>['value']['annotations'],
   translate: Translate,
 ): Entry['badges'] {
-  return (['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const).flatMap((hint) => {
+  return hintMessages.flatMap(([hint, yes, no]) => {
     const value = annotations?.[hint]
     if (value === undefined) return []
-    const text = translate(hintMessages[hint][value ? 0 : 1])
+    const text = translate(value ? yes : no)
     return hint === 'destructiveHint' && value ? { text, type: 'danger' as const } : { text }
   })
 }

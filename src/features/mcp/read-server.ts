@@ -4,8 +4,9 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
-import { readSources, type ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
+import { readSources } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
 
 const text = z.string().optional()

@@ -1,4 +1,4 @@
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
@@ -13,6 +13,7 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import type { EntriesPageProps, EntryGroup } from './EntriesPage.tsx'
+import { readIntro } from './read-files.ts'
 import { fieldSections, fieldsPage, singlePage, type SinglePageOptions } from './single-page.ts'
 import { createUniqueIds, type UniqueIds } from './unique-ids.ts'
 
@@ -104,36 +105,6 @@ export function entriesPlugin<Document>(
     },
   }
 }
-
-/** Reads the files of a reference. Reports those that do not exist. */
-export async function readSources(
-  sources: readonly string[],
-  plugin: string,
-  { read }: Pick<ContentContext, 'read'>,
-): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly diagnostics: readonly Diagnostic[] }> {
-  const files = await Promise.all(sources.map(async (file) => ({ file, text: await read(file) })))
-  return {
-    texts: new Map(files.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const]))),
-    diagnostics: files.flatMap(({ file, text }) =>
-      text === undefined ? missing(file, 'source', plugin) : [],
-    ),
-  }
-}
-
-async function readIntro(
-  file: string | undefined,
-  plugin: string,
-  { read }: Pick<ContentContext, 'read'>,
-): Promise<readonly [text: string, problems: readonly Diagnostic[]]> {
-  const text = file === undefined ? '' : await read(file)
-  return text === undefined ? ['', [missing(file ?? '', 'intro', plugin)]] : [text, []]
-}
-
-const missing = (file: string, option: string, plugin: string): Diagnostic =>
-  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
-    file,
-    hint: `Check \`${option}\` in the options of the plugin \`${plugin}\`; it is relative to the project.`,
-  })
 
 const schemasIn = (groups: readonly EntryGroup[]) =>
   groups.flatMap(({ entries = [], fields = [] }) => [
