@@ -88,11 +88,10 @@ const namesOfElements = {
       const contents = source.replace(
         /function anyFactory\(tests\) \{/,
         `$&
-          const known = namesIn.get(tests) ?? (tests.every((test) => typeof test === 'string') ? new Set(tests) : undefined)
-          if (known) {
-            namesIn.set(tests, known)
-            return (value) => looksLikeAnElement(value) && known.has(value.tagName)
-          }`,
+          if (!namesIn.has(tests) && tests.every((test) => typeof test === 'string'))
+            namesIn.set(tests, new Set(tests))
+          const names = namesIn.get(tests)
+          if (names) return (value) => looksLikeAnElement(value) && names.has(value.tagName)`,
       )
       if (contents === source)
         throw new Error(

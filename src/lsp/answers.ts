@@ -12,6 +12,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node'
+import { escapePattern } from '../model/escape-pattern.ts'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { LineIndex } from '../model/location.ts'
@@ -139,10 +140,7 @@ const maxSymbols = 100
 /** Pages and headings whose words contain the letters of a query in their order. */
 export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = []
-  const wanted = new RegExp(
-    [...query].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*?'),
-    'iu',
-  )
+  const wanted = new RegExp(Array.from(query, escapePattern).join('.*?'), 'iu')
   for (const mapped of map.pages.values()) {
     const { page } = mapped
     const uri = uriOfPath(page.path, root)

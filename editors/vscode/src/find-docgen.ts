@@ -17,8 +17,8 @@ export function findDocgen(root: string, setting: string): Program | undefined {
     return existsSync(path) ? startOf(path) : undefined
   }
   for (let folder = root; ; folder = dirname(folder)) {
-    const own = installedIn(join(folder, 'node_modules', 'docgen'))
-    if (own !== undefined) return startOf(own)
+    const installed = installedIn(join(folder, 'node_modules', 'docgen'))
+    if (installed !== undefined) return startOf(installed)
     if (folder === dirname(folder)) return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { escapePattern } from '../../model/escape-pattern.ts'
 import { writeInstead, type Hint } from '../../model/hint.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { LintConfig } from '../../model/lint-config.ts'
@@ -105,7 +106,7 @@ function readingLevel({ file, prose, language }: Checked, most: number): readonl
 function avoidedWords({ file, prose }: Checked, words: LintConfig['words']): readonly Diagnostic[] {
   const terms = Object.entries(words).toSorted(([a], [b]) => b.length - a.length)
   if (terms.length === 0) return []
-  const written = terms.map(([term]) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+'))
+  const written = terms.map(([term]) => escapePattern(term).replace(/\s+/g, '\\s+'))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${written.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   const by = new Map(terms.map(([term, instead]) => [fold(term), instead]))
   return prose.blocks.flatMap((block) =>
@@ -169,11 +170,11 @@ function headingCase({ file, prose, language }: Checked, names: readonly string[
         (done, { start }) => done.slice(0, start) + done.charAt(start).toLowerCase() + done.slice(start + 1),
         text,
       )
-    const shown = prose.shownIn(block, 0, block.text.length)
+    const heading = prose.shownIn(block, 0, block.text.length)
     const written = block.text.slice(first.start, end)
-    const hint = `Write \`${lowered(shown)}\`, or add names to \`lint.names\`.`
+    const hint = `Write \`${lowered(heading)}\`, or add names to \`lint.names\`.`
     return [
-      diagnose('heading-case', `\`${shown}\` is capitalized like a title.`, {
+      diagnose('heading-case', `\`${heading}\` is capitalized like a title.`, {
         file,
         place: prose.placeIn(block, first.start, end),
         hint: isWritten(prose, block, first.start, written)
@@ -232,8 +233,8 @@ function styleFinding(
       : undefined
   const words = [offer?.hint, fix === '' ? 'Leave it out.' : undefined, link && `See ${link}`]
   const hint = words.filter((each) => each !== undefined && each !== '').join(' ')
-  const shown = written === '' ? message : message.replaceAll(written, prose.shownIn(block, from, to))
-  return diagnose('style', `${shown.replace(/[^.?!]$/, '$&.')} (${name})`, {
+  const said = written === '' ? message : message.replaceAll(written, prose.shownIn(block, from, to))
+  return diagnose('style', `${said.replace(/[^.?!]$/, '$&.')} (${name})`, {
     file,
     place: prose.placeIn(block, from, to),
     severity,

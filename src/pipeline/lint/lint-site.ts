@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pageFolders } from '../../model/loaded-config.ts'
 import type { LintConfig } from '../../model/lint-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import { readGitHistory } from '../../stages/content/last-changes.ts'
+import { gitUnanswered, readGitHistory, shallowHistory } from '../../stages/content/last-changes.ts'
 import type { MappedPage, SiteMap } from '../writing/site-map.ts'
 import { type BlockMemory, lintText } from './lint-page.ts'
 import { loadVale, type ValeStyles } from './vale-config.ts'
@@ -40,8 +40,8 @@ export class Linter {
     if (!mapped || !isEdited(mapped)) return []
     if (this.#written?.path !== path) this.#written = { path, blocks: new Map() }
     if (this.#written.blocks.size > maxBlocks) this.#written.blocks.clear()
-    const others = this.#amongOthers(map).filter(({ file }) => file === path)
-    return settled(map, [...this.#text(map, mapped, this.#written.blocks), ...others])
+    const texts = this.#text(map, mapped, this.#written.blocks)
+    return withSeverities(map, [...texts, ...this.#amongOthers(map, [mapped])])
   }
 
   /**
@@ -51,8 +51,9 @@ export class Linter {
   async site(map: SiteMap, now: number, files?: readonly string[]): Promise<readonly Diagnostic[]> {
     const isWanted = (path: string): boolean => files?.includes(path) ?? true
     const pages = [...map.pages.values()].filter(isEdited)
+    const wanted = pages.filter(({ page }) => isWanted(page.path))
     const texts: (readonly Diagnostic[])[] = []
-    for (const page of pages.filter((each) => isWanted(each.page.path))) {
+    for (const page of wanted) {
       texts.push(this.#text(map, page))
       // An editor may ask for something meanwhile.
       await nextTurn()
@@ -61,22 +62,21 @@ export class Linter {
     const findings = [
       ...(this.#styles?.diagnostics ?? []),
       ...texts.flat(),
-      ...this.#amongOthers(map),
+      ...this.#amongOthers(map, wanted),
       ...(staleDays > 0 ? await stalePages(pages, map, { root: this.#root, staleDays, now }) : []),
     ]
-    return settled(
+    return withSeverities(
       map,
       findings.filter(({ file }) => file === undefined || isWanted(file)),
     )
   }
 
-  /** What the outlines of all pages tell about each. */
-  #amongOthers(map: SiteMap): readonly Diagnostic[] {
-    const pages = [...map.pages.values()].filter(isEdited)
+  /** What the outlines of all pages tell about some. */
+  #amongOthers(map: SiteMap, pages: readonly MappedPage[]): readonly Diagnostic[] {
     const { missingDescriptions, duplicateTitles, orphans } = this.#config
     return [
       ...(missingDescriptions ? pages.flatMap(withoutDescription) : []),
-      ...(duplicateTitles ? withSameTitle(pages) : []),
+      ...(duplicateTitles ? withSameTitle(map, pages) : []),
       ...(orphans ? pages.flatMap((page) => orphan(page, map)) : []),
     ]
   }
@@ -99,7 +99,7 @@ export class Linter {
   }
 }
 
-const settled = (map: SiteMap, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+const withSeverities = (map: SiteMap, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   applyPolicy(diagnostics, map.session.loaded.config)
 
 const graphPage = ({ page, edition }: MappedPage) => edition.renderInputs.graph.pages.get(page.path)
@@ -124,14 +124,16 @@ const withoutDescription = ({ page }: MappedPage): readonly Diagnostic[] =>
       ]
 
 /** Titles are compared within a tree: the same page of a blog and a manual is told apart by where it is. */
-function withSameTitle(pages: readonly MappedPage[]): readonly Diagnostic[] {
+function withSameTitle(map: SiteMap, pages: readonly MappedPage[]): readonly Diagnostic[] {
+  const keyOf = (mapped: MappedPage): string =>
+    JSON.stringify([mapped.edition.prefix, graphPage(mapped)?.tree.key, mapped.page.title.toLowerCase()])
   const first = new Map<string, MappedPage>()
+  for (const mapped of map.pages.values())
+    if (isEdited(mapped) && !first.has(keyOf(mapped))) first.set(keyOf(mapped), mapped)
   return pages.flatMap((mapped) => {
-    const { page, edition } = mapped
-    const key = JSON.stringify([edition.prefix, graphPage(mapped)?.tree.key, page.title.toLowerCase()])
-    const earlier = first.get(key)
-    if (!earlier) first.set(key, mapped)
-    return earlier
+    const { page } = mapped
+    const earlier = first.get(keyOf(mapped))
+    return earlier && earlier !== mapped
       ? [
           diagnose('duplicate-title', `\`${page.title}\` is the title of \`${earlier.page.path}\`, too.`, {
             file: page.path,
@@ -172,12 +174,7 @@ async function stalePages(
   { root, staleDays, now }: { readonly root: string; readonly staleDays: number; readonly now: number },
 ): Promise<readonly Diagnostic[]> {
   const { changes, older, problem } = await readGitHistory(root, pageFolders(map.session.loaded))
-  if (problem !== undefined)
-    return [
-      diagnose('git-unanswered', `Git could not say when pages changed: ${problem}.`, {
-        hint: 'Make `git log` work in the folder of the project, or remove `lint.staleDays`.',
-      }),
-    ]
+  if (problem !== undefined) return [gitUnanswered(problem, '`lint.staleDays`')]
   const unsure = pages.filter(({ page }) => older.has(page.path))
   const stale = pages.flatMap(({ page }): Diagnostic[] => {
     const date = isoDate(page.frontMatter.last_update?.date ?? '') ?? changes.get(page.path)?.date
@@ -195,12 +192,8 @@ async function stalePages(
     ? stale
     : [
         ...stale,
-        diagnose(
-          'shallow-history',
-          `The history of this clone is cut off: it does not say when ${unsure.length === 1 ? 'a page' : `${unsure.length} pages`} changed.`,
-          {
-            hint: 'Fetch all of it: `fetch-depth: 0` for actions/checkout, `git fetch --unshallow` elsewhere.',
-          },
+        shallowHistory(
+          `it does not say when ${unsure.length === 1 ? 'a page' : `${unsure.length} pages`} changed`,
         ),
       ]
 }

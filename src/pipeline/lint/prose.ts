@@ -177,15 +177,15 @@ class ProseReader {
   }
 }
 
-const sentenceSegmenters = new Map<string, Intl.Segmenter>()
-const wordSegmenters = new Map<string, Intl.Segmenter>()
+/** By granularity and language: to make one takes longer than to divide a text. */
+const segmenters = new Map<string, Intl.Segmenter>()
 
 /** The sentences of a text in a language (a BCP 47 tag), with their offsets, as UAX 29 divides them. */
 export function sentencesIn(
   text: string,
   language: string,
 ): readonly { readonly text: string; readonly start: number }[] {
-  return [...segmenter(sentenceSegmenters, language, 'sentence').segment(text)].map(({ segment, index }) => ({
+  return [...segmenter(language, 'sentence').segment(text)].map(({ segment, index }) => ({
     text: segment,
     start: index,
   }))
@@ -197,20 +197,14 @@ export function wordsIn(
   language: string,
 ): readonly { readonly text: string; readonly start: number }[] {
   const readable = text.replace(/\*+/g, (code) => 'x'.repeat(code.length))
-  return [...segmenter(wordSegmenters, language, 'word').segment(readable)].flatMap(
-    ({ segment, index, isWordLike }) => (isWordLike === true ? [{ text: segment, start: index }] : []),
+  return [...segmenter(language, 'word').segment(readable)].flatMap(({ segment, index, isWordLike }) =>
+    isWordLike === true ? [{ text: segment, start: index }] : [],
   )
 }
 
-function segmenter(
-  made: Map<string, Intl.Segmenter>,
-  language: string,
-  granularity: 'sentence' | 'word',
-): Intl.Segmenter {
-  let own = made.get(language)
-  if (!own) {
-    own = new Intl.Segmenter(language, { granularity })
-    made.set(language, own)
-  }
-  return own
+function segmenter(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
+  const key = `${granularity} ${language}`
+  const segmenting = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(key, segmenting)
+  return segmenting
 }

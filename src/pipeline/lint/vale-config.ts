@@ -89,11 +89,11 @@ export function loadVale(root: string, path: string): ValeStyles {
       if (basis && changes.get('Vale.Spelling')?.value !== 'NO')
         refuse('`Vale.Spelling` is not run.', path, basis.line, 'Switch it off: `Vale.Spelling = NO`.')
       for (const [name, { value, line }] of changes) {
-        const [style = '', rule = ''] = name.split('.')
-        const own = rules.get(name) ?? styleOf(style, line).find((each) => each.name === `${style}.${rule}`)
+        const [style = ''] = name.split('.')
+        const rule = rules.get(name) ?? styleOf(style, line).find((each) => each.name === name)
         if (/^NO$/i.test(value)) rules.delete(name)
-        else if (!own) refuse(`\`${name}\` is not a rule that is run.`, path, line)
-        else rules.set(name, { ...own, severity: levelOf(value) ?? own.severity })
+        else if (!rule) refuse(`\`${name}\` is not a rule that is run.`, path, line)
+        else rules.set(name, { ...rule, severity: levelOf(value) ?? rule.severity })
       }
       return { matches: matcher(glob), rules, changes, ignored }
     })
@@ -182,7 +182,7 @@ function readVocabulary(root: string, folder: string, names: readonly string[]):
 
 /** The rules that Vale has without a style, but for spelling. */
 function builtIn({ accepted, rejected }: Vocabulary): readonly ValeRule[] {
-  const shared = { scope: ['text'], level: 'error', exceptions: [], vocab: false } as const
+  const shared = { level: 'error', vocab: false } as const
   const flags = { ignorecase: false, nonword: false }
   const swap = Object.fromEntries(
     accepted.filter((term) => !term.startsWith('(?i)')).map((term) => [term.toLowerCase(), term]),

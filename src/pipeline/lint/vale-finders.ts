@@ -75,15 +75,15 @@ function substitution(rule: Of<'substitution'>, accepted: readonly string[]): Fi
         /\$\d/.test(by) ? text.replace(compileGo(term, rule.ignorecase), by) : by,
   )
   return (text) =>
-    matchesIn(text, pattern).flatMap((found): ValeMatch[] => {
-      const [match] = found
-      const index = found.slice(1).findIndex((group) => group !== undefined)
+    matchesIn(text, pattern).flatMap((hit): ValeMatch[] => {
+      const [match] = hit
+      const index = hit.slice(1).findIndex((group) => group !== undefined)
       const observed = match.trim()
       const by = replaced[index]?.(observed, terms[index]?.[1] ?? '') ?? ''
       if (match === '' || isSame(by, observed) || isExcepted(observed)) return []
       const all =
         rule.action?.name === 'replace' && rule.action.params.length > 0 ? rule.action.params : by.split('|')
-      const start = found.index + match.length - match.trimStart().length
+      const start = hit.index + match.length - match.trimStart().length
       const fixes = all.map((fix) => (isCapitalized(observed) && rule.ignorecase ? capitalize(fix) : fix))
       const expected = rule.action?.name === 'replace' ? listed(all) : by
       const message = rule.action?.name === 'replace' ? withoutQuotes(rule.message) : rule.message
@@ -134,7 +134,7 @@ function repetition(rule: Of<'repetition'>, accepted: readonly string[]): Find {
   const pattern = compileGo(`(${rule.tokens.join('|')})`, rule.ignorecase)
   const fold = (text: string): string => (rule.ignorecase ? text.toLowerCase() : text)
   return (text) => {
-    const found: ValeMatch[] = []
+    const repeated: ValeMatch[] = []
     let previous: { readonly word: string; readonly start: number } | undefined
     let count = 0
     for (const { 0: match, index } of matchesIn(text, pattern)) {
@@ -148,13 +148,16 @@ function repetition(rule: Of<'repetition'>, accepted: readonly string[]): Find {
       if (isHit && previous && count > rule.max) {
         const whole = text.slice(previous.start, index + match.length)
         if (!isExcepted(whole)) {
-          found.push({ ...matchOf(rule, previous.start, whole), message: formatMessage(rule.message, word) })
+          repeated.push({
+            ...matchOf(rule, previous.start, whole),
+            message: formatMessage(rule.message, word),
+          })
           count = 0
         }
       }
       previous = { word, start: index }
     }
-    return found
+    return repeated
   }
 }
 

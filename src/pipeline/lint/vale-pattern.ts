@@ -69,8 +69,8 @@ function escapeOf(sign: string, isInSet: boolean): string {
 
 /** Compiles an expression of Vale. Throws a `SyntaxError` for what JavaScript has not. */
 export function compileGo(pattern: string, isInsensitive = false): RegExp {
-  const { source, isInsensitive: own } = fromGo(pattern)
-  return new RegExp(source, isInsensitive || own ? 'gimu' : 'gmu')
+  const { source, isInsensitive: hasFlag } = fromGo(pattern)
+  return new RegExp(source, isInsensitive || hasFlag ? 'gimu' : 'gmu')
 }
 
 /** Whole words: Vale's template for expressions that are not `nonword`. */

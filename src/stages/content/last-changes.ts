@@ -40,8 +40,10 @@ export async function lastChanges(
   return {
     changes,
     diagnostics: [
-      ...(problem === undefined ? [] : [unanswered(problem, location)]),
-      ...(pages.some((path) => older.has(path)) ? [shallow(location)] : []),
+      ...(problem === undefined ? [] : [gitUnanswered(problem, 'the setting', location)]),
+      ...(pages.some((path) => older.has(path))
+        ? [shallowHistory('pages that did not change since then show no last change', location)]
+        : []),
     ],
     isUnanswered: problem !== undefined,
   }
@@ -49,21 +51,19 @@ export async function lastChanges(
 
 const name = 'git-history'
 
-const unanswered = (problem: string, location: Location): Diagnostic =>
+/** Says why Git could not answer. `setting` names what asks it. */
+export const gitUnanswered = (problem: string, setting: string, location?: Location): Diagnostic =>
   diagnose('git-unanswered', `Git could not say when pages changed: ${problem}.`, {
     ...location,
-    hint: 'Make `git log` work in the folder of the project, or remove the setting.',
+    hint: `Make \`git log\` work in the folder of the project, or remove ${setting}.`,
   })
 
-const shallow = (location: Location): Diagnostic =>
-  diagnose(
-    'shallow-history',
-    'The history of this clone is cut off: pages that did not change since then show no last change.',
-    {
-      ...location,
-      hint: 'Fetch all of it: `fetch-depth: 0` for actions/checkout, `git fetch --unshallow` elsewhere.',
-    },
-  )
+/** Says that a clone is shallow, and what that means for pages (a clause). */
+export const shallowHistory = (meaning: string, location?: Location): Diagnostic =>
+  diagnose('shallow-history', `The history of this clone is cut off: ${meaning}.`, {
+    ...location,
+    hint: 'Fetch all of it: `fetch-depth: 0` for actions/checkout, `git fetch --unshallow` elsewhere.',
+  })
 
 /** The author, as `.mailmap` has the name, and the date (ISO 8601) of a file's last change. */
 interface LastChange {
