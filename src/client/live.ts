@@ -22,6 +22,7 @@ let stream: EventSource | undefined
 let updating: Promise<void> = Promise.resolve()
 let version = 0
 let pause = 500
+let lastClick = -Infinity
 
 function connect(): void {
   stream?.close()
@@ -34,7 +35,7 @@ function connect(): void {
     showNotes(message.notes)
     if (message.version === version) return
     version = message.version
-    updating = updating.then(update).catch(() => location.reload())
+    updating = updating.then(update).catch(reload)
   })
   stream.addEventListener('error', () => {
     // A restarted server does not know the token.
@@ -52,11 +53,30 @@ async function comeBack(): Promise<void> {
   if (!answer) return void setTimeout(() => void comeBack(), pause)
   const html = await answer.text()
   if (html.includes(token)) connect()
-  else location.reload()
+  else await reload()
+}
+
+/**
+ * Waits until the page that the reader has asked for is shown. The navigator marks the page as busy once that
+ * takes longer than a blink.
+ */
+async function arrival(): Promise<void> {
+  while (performance.now() - lastClick < 300 || document.querySelector('main[aria-busy]'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Reloads the page, after a navigation that is under way: it would be lost. */
+async function reload(): Promise<void> {
+  await arrival()
+  location.reload()
 }
 
 async function update(): Promise<void> {
   document.dispatchEvent(new CustomEvent('docgen:outdated'))
+  const path = location.pathname
+  await arrival()
+  // The page that was on its way may be one of before.
+  if (location.pathname !== path) return location.reload()
   const before = await sent
   const now = await fetchPage()
   if (before === undefined || now === before) return void (sent = Promise.resolve(now))
@@ -65,7 +85,7 @@ async function update(): Promise<void> {
     Document,
     Document,
   ] // As many as went in.
-  if (needsReload(old, next)) return location.reload()
+  if (needsReload(old, next)) return reload()
   patchDocument(old, next)
 }
 
@@ -77,10 +97,11 @@ async function fetchPage(): Promise<string> {
 
 sent = fetchPage().then((html) => {
   // A build has finished since this document was sent, so it is unknown which version this is.
-  if (!html.includes(`data-page="${page}"`)) location.reload()
+  if (!html.includes(`data-page="${page}"`)) void reload()
   return html
 })
 connect()
+addEventListener('click', () => (lastClick = performance.now()), true)
 document.addEventListener('docgen:navigated', () => {
   sent = fetchPage()
   connect()

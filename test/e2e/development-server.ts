@@ -30,7 +30,7 @@ export async function serveProject(root: string): Promise<SiteServer> {
     host: '127.0.0.1',
     allowedHosts: [],
     poll: false,
-    onReport: () => built(),
+    onReport: ({ isOfBuild }) => isOfBuild && built(),
     build: {
       root,
       ...defaultBuildOptions,

@@ -197,6 +197,27 @@ describe('a page that is open while it is written', () => {
     await page.locator('.sidebar a', { hasText: 'Other' }).click()
     await waitFor('Fresh text.')
   })
+
+  test('a reload waits for the page that the reader has asked for', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/section/other', async (route) => {
+      await released
+      await route.continue()
+    })
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.locator('.sidebar a', { hasText: 'Other' }).click()
+    const outdated = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener('docgen:outdated', () => resolve(true))),
+    )
+    edit('content/section/guide.mdx', (text) => `${text}\n<script>{'globalThis.added = 1'}</script>\n`)
+    expect(await outdated).toBe(true)
+    // Enough to reload the page, had it not been asked to wait.
+    await page.waitForTimeout(400)
+    release()
+    expect(new URL((await reloaded).url()).pathname).toBe('/section/other')
+    await waitFor('Other text.')
+  })
 })
 
 describe('mistakes', () => {
