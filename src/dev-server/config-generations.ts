@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fingerprint } from '../engine/fingerprint.ts'
 import { gitState } from '../engine/git-state.ts'
-import { isOfPath, stampAt } from '../engine/look.ts'
+import { changedSince, isOfPath, stampAt } from '../engine/look.ts'
 import { outdatedLooks, recordLooks } from '../engine/module-graph.ts'
 import { errorCode } from '../engine/system-error.ts'
 import { reportedProblems } from '../engine/system-error.ts'
@@ -162,9 +162,6 @@ export class ConfigGenerations {
   }
 }
 
-/** Milliseconds by which file system timestamps may lag behind the clock. */
-const tick = 10
-
 /**
  * The state of files when they were last read. Watchers can miss changes (the second of two in quick
  * succession, or any when the system's queue overflows); comparing against this state finds them.
@@ -190,7 +187,7 @@ class FileLooks {
           [
             file,
             this.#known.get(file) ??
-              (changedSince(file, since)
+              (changedSince(file, since) !== false
                 ? { look: '', hash: '' }
                 : { look: stampAt(file), hash: hashOf(file) }),
           ] as const,
@@ -215,10 +212,6 @@ class FileLooks {
   get files(): readonly string[] {
     return [...this.#known.keys()]
   }
-}
-
-function changedSince(file: string, since: number): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) >= since - tick
 }
 
 /** Stands for the hash of a file that does not exist or cannot be read. */

@@ -32,10 +32,26 @@ export function stampOf(
   { dev, ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,
   now: number,
 ): string {
-  // People and archives set the first of them to whole seconds, but not the second.
-  const isCoarse = mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0
-  const isYoung = now - Math.max(mtimeMs, ctimeMs) < (isCoarse ? coarseTick : tick)
+  const isYoung = now - Math.max(mtimeMs, ctimeMs) < (isCoarse({ mtimeMs, ctimeMs }) ? coarseTick : tick)
   return isYoung ? `young ${String(process.hrtime.bigint())}` : [dev, ino, size, mtimeMs, ctimeMs].join(' ')
+}
+
+/** Whether times are whole seconds. People and archives set the first of them to such, but not the second. */
+const isCoarse = ({ mtimeMs, ctimeMs }: Pick<Stats, 'mtimeMs' | 'ctimeMs'>): boolean =>
+  mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0
+
+/** Milliseconds by which the clock of a file system may lag behind that of the processor. */
+const lag = 10
+
+/**
+ * Whether a file or folder (absolute path) has changed since a time in milliseconds; undefined if there is
+ * none.
+ */
+export function changedSince(path: string, since: number): boolean | undefined {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (!status) return undefined
+  // People and archives set the other time, also to one to come.
+  return status.ctimeMs >= since - (isCoarse(status) ? coarseTick : lag)
 }
 
 const pathKinds = [

@@ -5,7 +5,7 @@ import type { BuildResult, Metafile } from 'esbuild'
 import type { Look, RecordedLook } from '../model/site-code.ts'
 import { isFileInput } from './esbuild.ts'
 import { isWithin } from './file-name.ts'
-import { declaredFiles, isStamped, lookAt, see, stampAt } from './look.ts'
+import { changedSince, declaredFiles, isStamped, lookAt, see, stampAt } from './look.ts'
 import { isOwnFile } from './package-root.ts'
 
 /** The modules that a bundle consists of, including those of packages, and everything that selects them. */
@@ -86,6 +86,28 @@ export const recordLooks = (looks: readonly Look[]): readonly RecordedLook[] =>
     const { result, stamp } = look.seen ?? see(look)
     return [look.kind, look.name, result, stamp]
   })
+
+/**
+ * A record of what a program has read since `begun` (milliseconds) that does not say when. Nobody knows what
+ * it saw of files that have changed or gone meanwhile: these never look the same again. `files`: absolute
+ * paths of those that it has read.
+ */
+export function asReadSince(
+  begun: number,
+  files: Iterable<string>,
+  looks: readonly RecordedLook[],
+): readonly RecordedLook[] {
+  const read = new Set(files)
+  return looks.map((look) => {
+    const [kind, name] = look
+    const isUncertain =
+      (kind === 'content' || kind === 'type') && (changedSince(name, begun) ?? read.has(name))
+    return isUncertain ? [kind, name, uncertain, ''] : look
+  })
+}
+
+/** No look has this result. */
+const uncertain = 'uncertain'
 
 /** Whether everything in a record looks the same now. */
 export const looksTheSame = (looks: readonly RecordedLook[]): boolean =>

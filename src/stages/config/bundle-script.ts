@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { keepBundleFolder, readBundleFolder, recallBundleFolder } from '../../engine/bundle-folder.ts'
 import { usableFolder } from '../../engine/cache-folder.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
-import { computedImport, looksTheSame, recordLooks } from '../../engine/module-graph.ts'
+import { asReadSince, computedImport, looksTheSame, recordLooks } from '../../engine/module-graph.ts'
 import { buildIdentity } from '../../engine/package-root.ts'
 import type { RecordedLook, SiteCode } from '../../model/site-code.ts'
 import { compileScript, graphWithPackages } from './compile-script.ts'
@@ -105,6 +105,7 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
   const key = keyOf(file, usableFolder(folder).folder, isWhole ? 'whole-' : '')
   // The paths in its source map are right in any folder that is as deep.
   const { compiled } = filesIn(key)
+  const begun = Date.now()
   const { code, map, graph, unknown, inputs } = await compileScript(file, compiled, root, isWhole)
   const whole = isWhole ? undefined : await graphWithPackages(file, inputs, root)
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
@@ -120,7 +121,13 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
     builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
     unknown: unknown ? computedImport : whole?.unknown,
   }
-  const record: ScriptRecord = { docgen: buildIdentity(), looks, script, packages }
+  const record: ScriptRecord = {
+    docgen: buildIdentity(),
+    // Files of packages are read by Node, later.
+    looks: asReadSince(begun, graph.files, looks),
+    script,
+    packages,
+  }
   const place = keepBundleFolder(key, record, [
     { path: compiledName, contents: code },
     { path: mapName, contents: map },

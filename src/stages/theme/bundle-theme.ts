@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
-import { recordLooks } from '../../engine/module-graph.ts'
+import { asReadSince, recordLooks } from '../../engine/module-graph.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
@@ -94,6 +94,7 @@ export async function makeTheme(
   input: ThemeInput,
   { shared, recallBrowser }: KnownParts = {},
 ): Promise<MadeTheme> {
+  const begun = Date.now()
   const names = themeNames(input)
   const server = await buildServer(input, names, shared)
   const browserParts = partsForBrowser(server)
@@ -101,7 +102,7 @@ export async function makeTheme(
   const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
   const published = withNotices(client, server)
   return {
-    bundle: describe(input, server, published, names),
+    bundle: describe(input, server, published, names, begun),
     files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
     used: [...server.used, ...client.used],
@@ -187,6 +188,7 @@ function describe(
   server: Built,
   client: Built,
   names: ReturnType<typeof themeNames>,
+  begun: number,
 ): Omit<ThemeBundle, 'folder'> {
   const entryOf = (built: Built, name: string, extension: string): string =>
     built.files.find(
@@ -240,6 +242,12 @@ function describe(
     ...(warnings.length > 0 ? { diagnostics: warnings } : {}),
     builtins: [...new Set(server.builtins)].sort(),
     ...(server.unknown === undefined ? {} : { unknown: server.unknown }),
-    ...withInputs(recordLooks([...server.looks, ...client.looks])),
+    ...withInputs(
+      asReadSince(
+        begun,
+        [...server.sources, ...client.sources],
+        recordLooks([...server.looks, ...client.looks]),
+      ),
+    ),
   }
 }

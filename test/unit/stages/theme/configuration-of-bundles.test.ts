@@ -35,3 +35,29 @@ test('Markdown that a component imports is compiled with the settings of today',
   expect(await rebuild(site, { markdown: { emoji: false } })).toContain('Done :tada:')
   expect(await rebuild(site, { markdown: { emoji: true } })).toContain('Done 🎉')
 })
+
+test('a source that changes while it is bundled is bundled again by the next build', async () => {
+  const edit = `import { writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+const edit = () => async (tree) => {
+  if (!JSON.stringify(tree).includes('Part of a component')) return
+  await setTimeout(100)
+  writeFileSync(new URL('src/word.ts', import.meta.url), "export const word = 'after'\\n")
+}
+export default { title: 'Site', url: 'https://docs.acme.dev', plugins: [{ name: 'edit', markdown: { remark: [edit] } }] }
+`
+  const site = temporarySite({
+    'docgen.config.mjs': edit,
+    'content/index.mdx': "import { Part } from '@site/src/Part'\n\n# Home\n\n<Part />\n",
+    'src/Part.tsx':
+      "import { word } from './word'\nimport Text from './part.md'\nexport const Part = () => <p><Text />{word}</p>\n",
+    'src/part.md': 'Part of a component\n',
+    'src/word.ts': "export const word = 'before'\n",
+  })
+  const build = async (): Promise<string> => {
+    await site.build({ cache: true, cacheDir: join(site.root, 'cache') })
+    return site.output('index.html')
+  }
+  expect(await build()).toContain('before')
+  expect(await build()).toContain('after')
+})
