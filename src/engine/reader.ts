@@ -18,6 +18,8 @@ export interface TracedRead {
   /** A path relative to the project root, with forward slashes, or another name. */
   readonly path: string
   readonly hash: string
+  /** The stamp of the file before it was read: as long as it is the same, so is the hash. */
+  readonly stamp?: string
 }
 
 /** A list of `CodeTrace`: what site code looked at since the list before. */
@@ -93,8 +95,10 @@ export class Disk {
 
   /** Whether everything in a trace is unchanged. */
   agrees(trace: readonly TracedRead[]): boolean {
-    return trace.every(({ kind, path, hash }) =>
-      kind === 'code' ? this.#codeAgrees(path) : this.#stateOf(kind, path) === hash,
+    return trace.every(({ kind, path, hash, stamp }) =>
+      kind === 'code'
+        ? this.#codeAgrees(path)
+        : (stamp !== undefined && stamp === this.#stamp(path)) || this.#stateOf(kind, path) === hash,
     )
   }
 
@@ -139,14 +143,18 @@ export class Disk {
     return hash
   }
 
-  /** Everything that has been read so far. */
+  /** Everything that has been read so far; files that exist with their stamps. */
   tracedReads(): TracedRead[] {
     const files = new Map([
       ...this.#hashes,
       ...[...this.#files].map(([path, { hash }]) => [path, hash] as const),
     ])
     return [
-      ...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })),
+      ...[...files].map(([path, hash]): TracedRead => {
+        const stamp = this.#stamps.get(path)
+        const isKnown = stamp !== undefined && stamp !== absent && hash !== absent
+        return { kind: 'file', path, hash, ...(isKnown ? { stamp } : {}) }
+      }),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
       ...this.#looks.all,
     ]

@@ -1,15 +1,37 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { Disk } from '../../../src/engine/reader.ts'
 
-it('gives the same text of a file with the line ends of Windows, and its bytes as they are', () => {
+const temporaryFolder = (): string => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-reader-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return root
+}
+
+it('gives the same text of a file with the line ends of Windows, and its bytes as they are', () => {
+  const root = temporaryFolder()
   writeFileSync(join(root, 'intro.md'), 'One\r\n\r\n```json\r\n{}\r\n```\r\n')
   const reader = new Disk(root).tracing(new Map())
   expect(reader.text('intro.md')).toBe('One\n\n```json\n{}\n```\n')
   expect(reader.bytes('intro.md')?.toString()).toContain('\r\n')
   expect(reader.text('none.md')).toBeUndefined()
+})
+
+it('a file of the same size and time of modification is another one', async () => {
+  const root = temporaryFolder()
+  const file = join(root, 'intro.md')
+  writeFileSync(file, 'One')
+  await setTimeout(60)
+  const disk = new Disk(root)
+  disk.tracing(new Map()).text('intro.md')
+  const reads = disk.tracedReads()
+  expect(new Disk(root).agrees(reads)).toBe(true)
+  const { atime, mtime } = statSync(file)
+  writeFileSync(file, 'Two')
+  utimesSync(file, atime, mtime)
+  await setTimeout(60)
+  expect(new Disk(root).agrees(reads)).toBe(false)
 })
