@@ -1,4 +1,3 @@
-import { fingerprintOf } from '../engine/fingerprint.ts'
 import type { Session } from '../engine/session.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutlinedPage } from '../model/site-page.ts'
@@ -115,7 +114,11 @@ const recalledOutlines: Outline = (files, shared, setup) =>
 function sharedOutlines({ outline: run }: PageWork, { progress }: AssembleOptions): Outline {
   const outlined = new Map<string, OutlinedPage | undefined>()
   return async (files, shared, setup) => {
-    const keyed = files.map((file) => ({ file, key: fingerprintOf([setup.options.hash, file]) }))
+    // The hash stands for the text.
+    const keyed = files.map((file) => ({
+      file,
+      key: JSON.stringify([setup.options.hash, { ...file, source: '' }]),
+    }))
     const missing = keyed.filter(({ key }) => !outlined.has(key))
     progress?.stage('Compiling', missing.length)
     const outlines = await outlinePages(

@@ -1,5 +1,4 @@
 import { Failure, recallStage, runStageOnAll, type Setup, type SharedStage } from '../../engine/stage.ts'
-import { fingerprintOf } from '../../engine/fingerprint.ts'
 import type { Disk, TracedRead } from '../../engine/reader.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
@@ -139,7 +138,8 @@ function firstEquals(sources: readonly MarkdownSource[]): ReadonlyMap<MarkdownSo
   const equals = new Map<MarkdownSource, MarkdownSource>()
   for (const source of sources) {
     const { file } = source
-    const key = fingerprintOf({ ...source, file: { ...file, path: titleFromName(file.path) } })
+    // The hash stands for the text.
+    const key = JSON.stringify({ ...source, file: { ...file, path: titleFromName(file.path), source: '' } })
     const first = firsts.get(key)
     if (first) equals.set(source, first)
     else firsts.set(key, source)
