@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { analyticsOptions } from '../../src/features/analytics/options.ts'
 import { cliReferenceOptions } from '../../src/features/cli-reference/options.ts'
 import { crdOptions } from '../../src/features/crd/options.ts'
+import { helmOptions } from '../../src/features/helm/options.ts'
 import { jsonSchemaOptions } from '../../src/features/json-schema/options.ts'
 import { mcpOptions } from '../../src/features/mcp/options.ts'
 import { offlineOptions } from '../../src/features/offline/options.ts'
@@ -38,6 +39,11 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'crd',
     schema: crdOptions,
     does: '[A page for the custom resources](/references/crd) of a Kubernetes operator, from its CustomResourceDefinitions.',
+  },
+  helm: {
+    folder: 'helm',
+    schema: helmOptions,
+    does: '[A page for the values of a Helm chart](/references/helm), from its `values.yaml` with comments and its schema.',
   },
   mcp: {
     folder: 'mcp',

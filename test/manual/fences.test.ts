@@ -180,6 +180,8 @@ test('the documents that the references of the manual are made from are those th
     ['references/openapi.md', 'static/rocket-api.yaml', 'rocket-api.yaml'],
     ['references/json-schema.md', 'static/rocket.schema.json', 'rocket.schema.json'],
     ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
+    ['references/helm.md', 'charts/launchpad/values.yaml', 'launchpad/values.yaml'],
+    ['references/helm.md', 'charts/launchpad/values.schema.json', 'launchpad/values.schema.json'],
     ['references/mcp.md', 'data/launcher.json', 'launcher.json'],
     ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
   ] as const) {

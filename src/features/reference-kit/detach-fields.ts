@@ -70,7 +70,7 @@ export function detachFields(
   }
   const fit = ({ schema, trail }: ShownSchema, most: number): number => {
     const fields = directFields(schema).map((field): SizedField => {
-      const path = [...trail, field.name]
+      const path = field.isPath ? [field.name] : [...trail, field.name]
       return { field, trail: path, size: fit({ schema: field.schema, trail: path }, mostAfterwards) }
     })
     let size = ownSize(schema) + fields.reduce((sum, each) => sum + each.size, 0)

@@ -48,6 +48,8 @@ export interface SchemaFact {
 /** A field of an object. */
 export interface FieldView {
   readonly name: string
+  /** Whether the name says where the field is, too: `image.tag`. */
+  readonly isPath?: true
   readonly id?: string
   readonly required?: true
   /** Whether the name is a pattern, or a placeholder for any name. */

@@ -203,7 +203,9 @@ export function fieldSections(
 
 function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[] {
   const { schema, name, id } = field
-  const inner = fieldsOf(schema).flatMap((child) => sectionsOf(child, [...trail, name]))
+  const inner = fieldsOf(schema).flatMap((child) =>
+    sectionsOf(child, child.isPath ? trail : [...trail, name]),
+  )
   return id === undefined
     ? inner
     : [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asRoutePath } from '../../../../src/model/path.ts'
-import { cliReference, crd, jsonSchema, mcp, openapi } from '../../../../src/index.ts'
+import { cliReference, crd, helm, jsonSchema, mcp, openapi } from '../../../../src/index.ts'
 import { contentContext } from '../content-context.ts'
 
 const route = asRoutePath('/reference')
@@ -16,6 +16,9 @@ test.each([
     { 'a.json': '{"$schema":"urn:x"}' },
   ],
   ['crd without a file', crd({ source: 'none.yaml', route }), {}],
+  ['helm without a folder', helm({ chart: 'none', route }), {}],
+  ['helm without values', helm({ chart: 'a', route }), { 'a/Chart.yaml': 'name: a\n' }],
+  ['helm with values that are no map', helm({ chart: 'a', route }), { 'a/values.yaml': '- a\n' }],
   ['mcp without a file', mcp({ source: 'none.json', route }), {}],
   ['cli-reference without a file', cliReference({ source: 'none.yaml', route }), {}],
 ] as const)('%s: no setting lets its pages vanish', async (_name, plugin, files) => {
