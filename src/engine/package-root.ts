@@ -30,6 +30,9 @@ export function packageVersion(): string {
   return version
 }
 
+/** Absolute path of the folder in the package with the theme for sites that add nothing to it. */
+export const shippedThemeFolder = (): string => join(packageRoot(), 'dist/theme')
+
 declare const DOCGEN_BUILD: string | undefined
 declare const DOCGEN_COMMIT: string | undefined
 

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Noted, nothing, SiteCode, type UnknownUse } from '../model/site-code.ts'
 import { makeOwnFolder, processName } from './cache-folder.ts'
 import { fingerprint } from './fingerprint.ts'
+import { shippedThemeFolder } from './package-root.ts'
 import type { CodeReads, Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
 
@@ -75,7 +76,8 @@ export class ThemeCode {
   current<Setup extends { readonly place: { readonly bundle: string } }>(setup: Setup): Setup {
     // What is unknown never agrees.
     if (!this.#options.disk.agrees(this.reads)) this.#loadAgain()
-    if (this.#loading === 0) return setup
+    // The shipped theme has no code of a site, whose reads its modules could keep.
+    if (this.#loading === 0 || setup.place.bundle === shippedThemeFolder()) return setup
     const bundle = this.#copyOf(setup.place.bundle)
     const copied = this.#setups.get(setup) ?? { ...setup, place: { ...setup.place, bundle } }
     this.#setups.set(setup, copied)

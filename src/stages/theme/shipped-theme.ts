@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { buildIdentity, packageRoot } from '../../engine/package-root.ts'
+import { buildIdentity, packageRoot, shippedThemeFolder } from '../../engine/package-root.ts'
 import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
@@ -60,9 +60,6 @@ interface Shipment {
     readonly imports: Readonly<Record<string, readonly string[]>>
   }
 }
-
-/** The folder in the package with the theme for sites that add nothing to it. */
-export const shippedFolder = (): string => join(packageRoot(), 'dist/theme')
 
 /**
  * The shipped bundle, for sites without templates, components, style sheets, or code of their own, whose
@@ -146,14 +143,14 @@ function readShipment(
   input: ThemeInput,
 ): { readonly shipment: Shipment; readonly theme: ThemeBundle } | undefined {
   try {
-    const shipment = JSON.parse(readFileSync(join(shippedFolder(), 'shipment.json'), 'utf8')) as Shipment
+    const shipment = JSON.parse(readFileSync(join(shippedThemeFolder(), 'shipment.json'), 'utf8')) as Shipment
     if (
       shipment.madeBy !== buildIdentity() ||
       shipment.input !== inputOf(input) ||
       Object.entries(shipment.packages).some(([name, version]) => installedVersion(name) !== version)
     )
       return undefined
-    const theme = readBundle(shippedFolder(), packageRoot())
+    const theme = readBundle(shippedThemeFolder(), packageRoot())
     return theme && { shipment, theme }
   } catch {
     return undefined
@@ -170,8 +167,8 @@ export async function writeShipped(
   const looks = bundle.looks.filter(
     ([kind, path]) => kind === 'content' && packageOf(portable(path)) === undefined,
   )
-  writeBundle(shippedFolder(), packageRoot(), { ...bundle, ...withInputs(looks) }, files)
-  const { shared } = (await import(pathToFileURL(join(shippedFolder(), bundle.theme)).href)) as {
+  writeBundle(shippedThemeFolder(), packageRoot(), { ...bundle, ...withInputs(looks) }, files)
+  const { shared } = (await import(pathToFileURL(join(shippedThemeFolder(), bundle.theme)).href)) as {
     shared: readonly object[]
   }
   const names = new Set(sources.flatMap((path) => packageOf(portable(path)) ?? []))
@@ -199,7 +196,7 @@ export async function writeShipped(
       ),
     },
   }
-  writeFileSync(join(shippedFolder(), 'shipment.json'), JSON.stringify(shipment))
+  writeFileSync(join(shippedThemeFolder(), 'shipment.json'), JSON.stringify(shipment))
 }
 
 /**
