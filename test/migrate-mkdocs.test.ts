@@ -16,6 +16,10 @@ nav:
       - Fire it: guide/fire.md
       - Elsewhere: https://acme.dev
   - Gone: gone.md
+  - '':
+      - "": parts/a.md
+      - '':
+          - parts/more/README.md
 plugins:
   - search
   - macros
@@ -29,6 +33,8 @@ exclude_docs: |
       'text/guide/README.md': '# Guide\n',
       'text/guide/fire.md': '# Fire\n\n## Heat\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n',
       'text/unlisted.md': '# Not listed\n',
+      'text/parts/a.md': '---\ntitle: Clay\n---\n',
+      'text/parts/more/README.md': 'Text.\n\n# More *parts* { #more }\n',
       'text/drafts/a.md': '# Draft\n',
       'text/data/a.json': '{}\n',
       'text/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
@@ -47,6 +53,10 @@ exclude_docs: |
     expect(read('build/img/logo.svg')).toContain('<svg')
     expect(() => read('build/drafts/a/index.html')).toThrow()
     expect(read('build/old/index.html')).toContain('/kiln/guide/fire/#heat')
+    const config = read('docgen.config.ts')
+    expect(config).toContain("label: 'Clay'")
+    expect(config).toContain("label: 'More parts'")
+    expect(config).not.toContain("label: ''")
     const report = read('MIGRATION.md')
     expect(report).toContain('These entries lead to no page: gone.md.')
     expect(report).toContain('plugin macros')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, posix } from 'node:path'
@@ -9,6 +9,10 @@ import { asksForOwnName, withOwnNames } from '../engine/esbuild.ts'
 import { linkedPath } from './foreign-paths.ts'
 
 const asking = Symbol('asking')
+
+/** Whether a file, with or without its extension, is where an absolute path says. */
+const isThere = (path: string): boolean =>
+  isAbsolute(path) && ['', '.ts', '.mts', '.js', '.mjs'].some((extension) => existsSync(path + extension))
 
 /**
  * An esbuild plugin for the configuration (`file`: absolute path) of another generator, whose modules find
@@ -26,8 +30,12 @@ export function standIns(
   return {
     name: 'docgen-stand-ins',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-        if (pluginData === asking || kind === 'entry-point' || isAbsolute(path)) return undefined
+      build.onResolve({ filter: /.*/ }, async ({ path: written, kind, importer, pluginData, ...asked }) => {
+        if (pluginData === asking || kind === 'entry-point' || isThere(written)) return undefined
+        // Vite, which loads Astro's configuration, takes such a path for one in the project.
+        const [path, resolveDir] = isAbsolute(written)
+          ? [`.${written}`, dirname(file)]
+          : [written, asked.resolveDir]
         if (isBuiltin(path)) return { path, external: true }
         const isPackage = !path.startsWith('.')
         if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)

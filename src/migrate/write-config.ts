@@ -1,4 +1,5 @@
 import { quoteText } from '../engine/quote-text.ts'
+import { asData, asText } from './foreign-data.ts'
 import { Code, type Migration } from './migration.ts'
 
 const width = 100
@@ -32,10 +33,17 @@ export function withRedirects(migration: Migration, file: string): Migration {
   }
 }
 
+/** A setting that docgen does not accept. `name`: `redirects[2]`, in a list that is shorter already. */
+interface RefusedSetting {
+  readonly name: string
+  readonly value: unknown
+  readonly message: string
+}
+
 /** Takes a configuration apart into what docgen accepts, and what it refuses with a sentence each. */
 type Examine = (settings: Readonly<Record<string, unknown>>) => {
   readonly settings: Readonly<Record<string, unknown>>
-  readonly refused: readonly { readonly name: string; readonly message: string }[]
+  readonly refused: readonly RefusedSetting[]
 }
 
 /** Leaves out the settings that `examine` refuses, with a note for each. Code is not examined. */
@@ -61,15 +69,28 @@ export function withUsableSettings(migration: Migration, examine: Examine): Migr
     ),
     notes: [
       ...migration.notes,
-      ...refused.map(({ name, message }) => ({
+      ...refused.map(({ name, value, message }) => ({
         state: 'by-hand' as const,
-        what: name,
+        what: nameOf(name, value),
         where: migration.source,
-        how: `docgen does not accept its value, which is left out: ${message}`,
+        how: `docgen does not accept its value, which is left out: ${message.replace(name, withoutIndex(name))}`,
       })),
     ],
   }
 }
+
+/** Names the entry of a list by what its author wrote: `redirects: /old` instead of `redirects[2]`. */
+function nameOf(name: string, value: unknown): string {
+  const entry = asData(value)
+  // `from` may be a list.
+  const text = [value, ...['from', 'label', 'to', 'href'].flatMap((key) => entry[key])]
+    .map(asText)
+    .find((each) => each !== undefined && each !== '')
+  return text === undefined || withoutIndex(name) === name ? name : `${withoutIndex(name, '')}: ${text}`
+}
+
+/** The name of a list for that of its entry. */
+const withoutIndex = (name: string, mark = '[]'): string => name.replace(/\[\d+\]$/, mark)
 
 const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoteText(key))
 

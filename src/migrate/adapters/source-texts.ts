@@ -75,7 +75,10 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 const withoutNotation = (text: string): string =>
   text
     .replaceAll(/\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi, ' ')
-    .replaceAll(/^\s*-+8<-+.*$|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*code-group\b/g, ' ')
+    .replaceAll(
+      /^\s*-+8<-+.*$|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
+      ' ',
+    )
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
     .replaceAll(/^.*\bhighlight-(?:next-line|start|end)\b.*$|\[!code\b[^\]]*\]|#(?:end)?region\b.*$/g, ' ')
 

@@ -6,6 +6,8 @@ import { asData, asList, asText, type Data } from '../foreign-data.ts'
 interface NavigationInput {
   /** The paths of the pages in their folder, as their ids are made of: `guide/index.md`. */
   readonly pages: ReadonlySet<string>
+  /** The title that the page with an id gives itself. */
+  readonly titleOf: (id: string) => string
   /** Whether the first page of a section is the page of the section itself. */
   readonly hasIndexes: boolean
   /** Notes an entry that leads nowhere. */
@@ -18,7 +20,7 @@ export const navigationItems = (nav: unknown, input: NavigationInput): readonly 
     if (typeof entry === 'string') return pageItem(entry, undefined, input)
     return Object.entries(asData(entry)).flatMap(([label, value]) => {
       const path = asText(value)
-      if (path !== undefined) return pageItem(path, label, input)
+      if (path !== undefined) return pageItem(path, label.trim() === '' ? undefined : label, input)
       return section(label, value, input)
     })
   })
@@ -28,8 +30,15 @@ function section(label: string, value: unknown, input: NavigationInput): readonl
   const index = input.hasIndexes && typeof first === 'string' ? idOf(first, input) : undefined
   const isIndex = index !== undefined && /(?:^|\/)index$/.test(index)
   const items = navigationItems(isIndex ? others : value, input)
-  if (items.length === 0) return isIndex ? [{ type: 'doc', id: index, label }] : []
-  return [{ type: 'category', label, ...(isIndex ? { link: { type: 'doc', id: index } } : {}), items }]
+  const title = label.trim() === '' ? titleOfFirst(isIndex ? [{ id: index }] : items, input) : label
+  if (items.length === 0) return isIndex ? [{ type: 'doc', id: index, label: title }] : []
+  return [{ type: 'category', label: title, ...(isIndex ? { link: { type: 'doc', id: index } } : {}), items }]
+}
+
+/** What stands for the title of a section that has none: that of its first page, as readers see it. */
+function titleOfFirst([first = {}]: readonly Data[], { titleOf }: NavigationInput): string {
+  const id = asText(first['id']) ?? asText(first['dirName'])
+  return asText(first['label']) ?? (id === undefined ? 'Pages' : titleOf(id))
 }
 
 function pageItem(path: string, label: string | undefined, input: NavigationInput): readonly Data[] {

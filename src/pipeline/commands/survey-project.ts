@@ -46,6 +46,7 @@ export function firstPage(root: string, contentDir: string): string | undefined 
 export interface RefusedSetting {
   /** Where it was: `tableOfContents.minHeadingLevel`. */
   readonly name: string
+  readonly value: unknown
   /** The sentence with which docgen refuses it. */
   readonly message: string
 }
@@ -62,17 +63,20 @@ export function withoutRefused(settings: Readonly<Record<string, unknown>>): {
   const refused: RefusedSetting[] = []
   for (;;) {
     const [problem] = parseConfig(rest).problems
-    const path = problem && removed(rest, problem.path)
-    if (!path) return { settings: rest, refused }
-    refused.push({ name: pathText(path), message: problem.message })
+    const taken = problem && removed(rest, problem.path)
+    if (!taken) return { settings: rest, refused }
+    refused.push({ name: pathText(taken.path), value: taken.value, message: problem.message })
   }
 }
 
 /**
- * Removes what is at a path, and returns the path of that. Of a list, the whole entry is removed; if nothing
+ * Removes what is at a path, and returns it with its path. Of a list, the whole entry is removed; if nothing
  * is there because a key is missing, what should have had it is. Undefined if nothing can be removed.
  */
-function removed(data: Readonly<Record<string, unknown>>, path: ValuePath): ValuePath | undefined {
+function removed(
+  data: Readonly<Record<string, unknown>>,
+  path: ValuePath,
+): { readonly path: ValuePath; readonly value: unknown } | undefined {
   // An entry of `content` is a folder of pages, which would be lost.
   const last = path[0] === 'content' ? -1 : path.findLastIndex((step) => typeof step === 'number')
   for (let end = last === -1 ? path.length : last + 1; end > 0; end--) {
@@ -84,12 +88,13 @@ function removed(data: Readonly<Record<string, unknown>>, path: ValuePath): Valu
       )
     const step = path[end - 1]
     if (Array.isArray(around) && typeof step === 'number' && step in around) {
-      around.splice(step, 1)
-      return path.slice(0, end)
+      const [value] = around.splice(step, 1) as readonly unknown[] // Data of a configuration.
+      return { path: path.slice(0, end), value }
     }
     if (isRecord(around) && typeof step === 'string' && Object.hasOwn(around, step)) {
+      const value = around[step]
       Reflect.deleteProperty(around, step)
-      return path.slice(0, end)
+      return { path: path.slice(0, end), value }
     }
   }
   return undefined

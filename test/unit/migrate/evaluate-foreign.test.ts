@@ -40,6 +40,16 @@ test('every form of a configuration gives its data', async () => {
     expect((await evaluate(name, source)).value).toEqual(data)
 })
 
+test('an import from the root of the project is that of Vite', async () => {
+  const source =
+    "import { name } from '/src/name'\nimport gone from '/src/gone'\nexport default { name, gone }"
+  const { value, missingFiles } = await evaluate('astro.config.mjs', source, 15_000, {
+    'src/name.ts': "export const name: string = 'A'",
+  })
+  expect(value).toMatchObject({ name: 'A' })
+  expect(missingFiles).toEqual(['./src/gone'])
+})
+
 test('what `defineConfig` of a package that is not there was given can be spread', async () => {
   const source = `import vitepress, { defineConfig } from 'vitepress'
 import { withThings } from 'not-here'

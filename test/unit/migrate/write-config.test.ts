@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Code } from '../../../src/migrate/migration.ts'
-import { configText } from '../../../src/migrate/write-config.ts'
+import { configText, withUsableSettings } from '../../../src/migrate/write-config.ts'
 
 test('values are written as a person would, with comments above them', () => {
   const text = configText({
@@ -36,4 +36,30 @@ export default defineConfig({
   },
 })
 `)
+})
+
+test('entries of lists that are refused are named by what their author wrote', () => {
+  const migration = {
+    generator: 'Docusaurus',
+    source: 'docusaurus.config.js',
+    imports: [],
+    notes: [],
+    files: {},
+    settings: [{ key: 'redirects', value: [{ from: '/old', to: 'x y' }] }],
+  } as const
+  const { notes } = withUsableSettings(migration, () => ({
+    settings: { redirects: [] },
+    refused: [
+      {
+        name: 'redirects[0]',
+        value: { from: '/old', to: 'x y' },
+        message: '`redirects[0].to` must be an address.',
+      },
+      { name: 'headTags[1]', value: {}, message: '`headTags[1]` has no name.' },
+    ],
+  }))
+  expect(notes.map(({ what, how }) => `${what} | ${how}`)).toEqual([
+    'redirects: /old | docgen does not accept its value, which is left out: `redirects[].to` must be an address.',
+    'headTags[1] | docgen does not accept its value, which is left out: `headTags[]` has no name.',
+  ])
 })

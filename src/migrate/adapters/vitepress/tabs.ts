@@ -4,10 +4,14 @@ import { codeTabs } from '../code-tabs.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 import { tabLabel } from './readable-containers.ts'
 
-/** The tabs that a code group stands for: each fence is one, with its title. `lines` are the parser's. */
+/**
+ * The tabs that a code group stands for: each fence is one, with its title. Other content, as a group that
+ * nothing closes has it, follows them. `lines` are the parser's.
+ */
 export function codeGroup(node: ContainerDirective, lines: readonly string[]): readonly RootContent[] {
   const codes = node.children.filter((child) => child.type === 'code')
-  return codes.length === 0 ? node.children : [codeTabs(codes, node, lines)]
+  const others = node.children.filter((child) => child.type !== 'code')
+  return codes.length === 0 ? others : [codeTabs(codes, node, lines), ...others]
 }
 
 /** The tabs of vitepress-plugin-tabs. What precedes the first tab is shown before them. */

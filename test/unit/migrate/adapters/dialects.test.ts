@@ -60,6 +60,11 @@ describe('VitePress', () => {
     expect(findings).toEqual([])
   })
 
+  test('what stands beside the code of a group is kept below its tabs', async () => {
+    const { body } = await read('vitepress', `# A\n\n${group.replace(/:::\n$/, 'Kept.\n\n:::\n')}`)
+    expect(body).toMatch(/"label":"sh"[^]*Kept\./)
+  })
+
   test('in docgen’s own syntax, it is no admonition that there is', async () => {
     const { findings } = await read(undefined, `# A\n\n:::code-group\n\nx\n\n:::\n`)
     expect(findings).toEqual(['unknown-admonition 3:1'])
