@@ -19,9 +19,13 @@ export function decodeText(bytes: Buffer, file: string): string {
   }
   let text = bytes.toString('utf8')
   if (text.startsWith('\uFEFF')) text = text.slice(1)
-  if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
+  text = withLineFeeds(text)
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 }
+
+/** A text with LF line ends, so that it is the same on every system. */
+export const withLineFeeds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 
 /**
  * The offset of the first byte that is not valid UTF-8, found by bisection. A prefix of a valid text may end

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileName, isWithin } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { withLineFeeds } from './decode-text.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
 import { absent, isOfPath, stampAt } from './look.ts'
 import { SeenLooks } from './seen-looks.ts'
-import { errorCode } from './system-error.ts'
+import { errorCode, isMissing } from './system-error.ts'
 
 /**
  * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
@@ -84,7 +85,10 @@ export class Disk {
     }
     return {
       bytes,
-      text: (path) => withLineFeeds(bytes(path)?.toString('utf8')),
+      text(path) {
+        const text = bytes(path)?.toString('utf8')
+        return text && withLineFeeds(text)
+      },
       list: (path) => {
         const folder = this.#folder(path)
         trace.set(`folder:${path}`, { kind: 'folder', path, hash: folder.hash })
@@ -151,9 +155,8 @@ export class Disk {
     ])
     return [
       ...[...files].map(([path, hash]): TracedRead => {
-        const stamp = this.#stamps.get(path)
-        const isKnown = stamp !== undefined && stamp !== absent && hash !== absent
-        return { kind: 'file', path, hash, ...(isKnown ? { stamp } : {}) }
+        const stamp = (hash !== absent && this.#stamps.get(path)) || absent
+        return { kind: 'file', path, hash, ...(stamp === absent ? {} : { stamp }) }
       }),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
       ...this.#looks.all,
@@ -287,17 +290,6 @@ export class Disk {
     if (!this.#open.some((folder) => isWithin(folder.real, real))) throw outside(path)
     return real
   }
-}
-
-/** Plugins get the same text on every system. */
-const withLineFeeds = (text: string | undefined): string | undefined =>
-  text?.includes('\r') === true ? text.replaceAll(/\r\n?/g, '\n') : text
-
-function isMissing(error: unknown): boolean {
-  return (
-    ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error)) ||
-    (error instanceof Error && error.message.includes('null bytes'))
-  )
 }
 
 const outside = (path: string): DiagnosticError =>

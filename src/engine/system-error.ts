@@ -9,6 +9,11 @@ export function errorCode(error: unknown): string {
     : 'unknown error'
 }
 
+/** Whether a path names no file, or nothing that could be one. */
+export const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error)) ||
+  (error instanceof Error && error.message.includes('null bytes'))
+
 /**
  * Whether an error means that this process may not open any more files. Threads that could not start only say
  * so in their message.

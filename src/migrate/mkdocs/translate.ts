@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSource } from '../../stages/markdown/parse-source.ts'
-import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
-import { titleFromName } from '../../stages/markdown/title-from-name.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
-import { spoken } from '../adapters/heading-ids.ts'
+import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
@@ -112,10 +109,8 @@ function sidebarsOf({ config, features, folder, pages, draft, root }: MkDocsSite
   const unknown: string[] = []
   const items = navigationItems(config['nav'], {
     pages: new Set(pages.map(indexPath)),
-    titleOf: (id) => {
-      const path = pages.find((each) => indexPath(each) === `${id}.md`)
-      return path === undefined ? titleFromName(id) : titleOfPage(join(root, folder, path))
-    },
+    titleOf: (id) =>
+      titleOfPage(join(root, folder, pages.find((path) => indexPath(path) === `${id}.md`) ?? id)),
     hasIndexes: features.has('navigation.indexes'),
     unknown: (entry) => unknown.push(entry),
   })
@@ -132,18 +127,6 @@ function sidebarsOf({ config, features, folder, pages, draft, root }: MkDocsSite
     ...(others.length > 0 ? { docs: others } : {}),
     ...Object.fromEntries(sections.map((item, index) => [sectionName(index), [item]])),
   }
-}
-
-/** The title of the page in a file (absolute path): of its front matter, its first heading, or its name. */
-function titleOfPage(file: string): string {
-  const { body, frontMatter } = splitFrontMatter(fileText(file), file)
-  const heading = parseSource(body, 'md', file).tree.children.find(({ type }) => type === 'heading')
-  const text =
-    heading &&
-    spoken(heading)
-      .replace(/\{[^{}]*\}\s*$/, '')
-      .trim()
-  return asText(frontMatter['title']) ?? (text || titleFromName(file))
 }
 
 const sectionName = (index: number): string => `section-${String(index + 1)}`
