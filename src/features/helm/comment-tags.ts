@@ -87,7 +87,8 @@ const withoutDashes = (line: string): string =>
 function readHelmDocs(text: string, about: Partial<ValueComment>, prose: string[]): boolean {
   const [, tag, rest = ''] =
     /^@(default|section|notationType|ignored?|raw)\b\s*(?:--\s*)?(.*)$/.exec(text) ?? []
-  if (tag === 'default') about.default = rest
+  // It is shown as code.
+  if (tag === 'default') about.default = rest.replace(/^`([^`]+)`$/, '$1')
   else if (tag === 'section') about.section = rest
   else if (tag === 'notationType') about.type = rest
   else if (tag?.startsWith('ignore')) about.isHidden = true

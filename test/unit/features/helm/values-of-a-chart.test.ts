@@ -37,7 +37,7 @@ it('reads comments above, behind and below a value, and those of helm-docs', asy
 
 # -- (tpl/string) The name
 # of it
-# @default -- the name of the release
+# @default -- \`the name of the release\`
 name: "" # no spaces
 ratio: 1.10
 # -- Not shown
