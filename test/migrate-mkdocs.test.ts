@@ -4,7 +4,8 @@ import { project } from './docusaurus-project.ts'
 describe('a site of MkDocs', () => {
   test('has its navigation, its addresses, its files and its redirects', async () => {
     const { migrate, read } = project({
-      'base.yml': 'site_name: Kiln\nrepo_url: https://github.com/acme/kiln\nedit_uri: edit/main/text/\n',
+      'base.yml':
+        'INHERIT: made.yml\nsite_name: Kiln\nrepo_url: https://github.com/acme/kiln\nedit_uri: edit/main/text/\n',
       'mkdocs.yml': `INHERIT: base.yml
 site_url: !ENV [SITE_URL, 'https://docs.acme.dev/kiln/']
 docs_dir: text
@@ -58,6 +59,7 @@ exclude_docs: |
     expect(config).toContain("label: 'More parts'")
     expect(config).not.toContain("label: ''")
     const report = read('MIGRATION.md')
+    expect(report).toContain('The settings in `made.yml` are missing')
     expect(report).toContain('These entries lead to no page: gone.md.')
     expect(report).toContain('plugin macros')
     expect(report).toContain('as they are written on 1 page.')

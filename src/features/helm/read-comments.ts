@@ -36,7 +36,10 @@ export function readComments(document: DataDocument, top: readonly ValueKey[]): 
     comments.set(name, comment)
     return comment
   }
-  const keys = new Map(allKeys(top).map((key) => [key.name, key]))
+  // People write dots in keys as they are.
+  const keys = new Map(
+    allKeys(top).flatMap((key) => [key.path.join('.'), key.name].map((name) => [name, key])),
+  )
   const sections: ValueSection[] = []
   const findings: Diagnostic[] = []
   const written = keysInOrder(top)
@@ -74,10 +77,11 @@ export function readComments(document: DataDocument, top: readonly ValueKey[]): 
     text,
     ...about
   }: ReturnType<typeof readTags>['named'][number]) {
-    if (keys.has(name) && tag !== 'extra') {
-      if (tag === 'skip') of(name).isHidden = true
-      else addText(name, text)
-      Object.assign(of(name), about)
+    const key = keys.get(name)
+    if (key && tag !== 'extra') {
+      if (tag === 'skip') of(key.name).isHidden = true
+      else addText(key.name, text)
+      Object.assign(of(key.name), about)
       return
     }
     const parent = parentOf(name)

@@ -10,7 +10,7 @@ import { viewSchema } from '../reference-kit/schema-view.ts'
 import { codeBlock } from './comment-text.ts'
 import type { ChartData } from './read-chart.ts'
 import type { ExtraValue, ValueComment } from './value-comment.ts'
-import type { ValueKey } from './value-keys.ts'
+import { nameInPath, type ValueKey } from './value-keys.ts'
 
 /** A value at the top level, and the title of its section. */
 interface SectionField {
@@ -43,7 +43,7 @@ export class ValueFields {
         translate: this.#tools.translate,
         markdown: this.#tools.markdown,
         linkOf: () => undefined,
-        idOf: (path) => this.#idOf(path.join('.')),
+        idOf: (path) => this.#idOf(path.map(nameInPath).join('.')),
         maxNodes: 100_000,
       })
     const byName = new Map(keys.map((key) => [key.name, key]))
@@ -207,7 +207,8 @@ export class ValueFields {
 /** A field that only the schema has, and those inside, with the names that `--set` takes. */
 function withWholeName(field: FieldView, above: string): FieldView {
   if (field.pattern) return field
-  const name = above === '' ? field.name : `${above}.${field.name}`
+  const own = nameInPath(field.name)
+  const name = above === '' ? own : `${above}.${own}`
   const { fields, ...schema } = field.schema
   return {
     ...field,

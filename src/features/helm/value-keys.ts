@@ -3,7 +3,7 @@ import type { DataDocument } from '../../kit.ts'
 
 /** A key of the values, and where it is written. */
 export interface ValueKey {
-  /** As `--set` takes it: `image.tag`. */
+  /** As `--set` takes it: `image.tag`, `annotations.acme\.dev/team`. */
   readonly name: string
   readonly path: readonly string[]
   /** The map that has the key, and its name there. */
@@ -17,6 +17,9 @@ export interface ValueKey {
   readonly parent: ValueKey | undefined
   readonly children: readonly ValueKey[]
 }
+
+/** A key in the name of a value, where dots stand between keys. */
+export const nameInPath = (key: string): string => key.replaceAll('.', String.raw`\.`)
 
 type OpenKey = ValueKey & { lastLine: number; readonly children: OpenKey[] }
 
@@ -55,7 +58,7 @@ function keysOf(document: DataDocument, holder: unknown, parent: OpenKey | undef
     const path = [...(parent?.path ?? []), name]
     const { line, column } = document.placeOf(path, { key: true }) ?? { line: 1, column: 1 }
     const key: OpenKey = {
-      name: path.join('.'),
+      name: path.map(nameInPath).join('.'),
       path,
       holder,
       key: name,

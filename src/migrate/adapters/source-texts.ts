@@ -76,7 +76,7 @@ const withoutNotation = (text: string): string =>
   text
     .replaceAll(/\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi, ' ')
     .replaceAll(
-      /^\s*-+8<-+.*$|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
+      /^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',
     )
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')

@@ -20,9 +20,10 @@ const environment: (ScalarTag | CollectionTag)[] = [
 
 /**
  * The configuration of MkDocs in a file (path relative to the project, whose absolute path is `root`), with
- * what it inherits. Code that it names is not run. Throws a `DiagnosticError` if it cannot be read.
+ * what it inherits; `INHERIT` stays if there is no such file. Code that it names is not run. `heirs`: the
+ * files that inherit from it. Throws a `DiagnosticError` if it cannot be read.
  */
-export function readMkDocsConfig(root: string, source: string): Data {
+export function readMkDocsConfig(root: string, source: string, heirs: readonly string[] = []): Data {
   const document = parseDocument(fileText(join(root, source)), {
     customTags: environment,
     logLevel: 'silent',
@@ -41,9 +42,10 @@ export function readMkDocsConfig(root: string, source: string): Data {
   const config = asData(document.toJS({ maxAliasCount: 100 }))
   const above = asText(config['INHERIT'])
   const parent = above === undefined ? undefined : join(dirname(source), above)
-  return parent !== undefined && parent !== source && existsSync(join(root, parent))
-    ? { ...merged(readMkDocsConfig(root, parent), config) }
-    : config
+  const files = [...heirs, source]
+  if (parent === undefined || files.includes(parent) || !existsSync(join(root, parent))) return config
+  const { INHERIT: _, ...own } = config
+  return merged(readMkDocsConfig(root, parent, files), own)
 }
 
 /** Maps are merged by key, as in MkDocs; everything else is replaced. */

@@ -60,6 +60,12 @@ export function translateMkDocs({ source, root, rules }: MkDocsInput): Migration
     draft,
   }
   const { site_name: title, site_url: address } = config
+  const above = asText(config['INHERIT'])
+  if (above !== undefined)
+    draft.byHand(
+      'INHERIT',
+      `The settings in \`${above}\` are missing: there is no such file, or it inherits from this one. Where a script makes it, run that first.`,
+    )
   translateAddress({ generator: 'MkDocs', title, address, base: undefined }, draft)
   draft.set('tagline', asText(config['site_description']))
   draft.set('favicon', asText(theme['favicon']))

@@ -4,15 +4,21 @@ import { decodeText } from '../../../engine/decode-text.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 
-/** A line that includes a file: of PyMdown's Snippets, of markdown-include, or of include-markdown. */
+/**
+ * A line that includes a file: of PyMdown's Snippets, of markdown-include and mdx_include (which also say
+ * whether the file may include others, and its encoding), or of include-markdown.
+ */
 const line =
-  /^([ \t]*)(?:-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')|\{!\s*(.+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%]*%\})[ \t]*$/
+  /^([ \t]*)(?:-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')|\{![+-]?\s*(.+?)\s*(?:\|[^[\]!]*)?(\[ln:[\d,\s-]+\]|!lines=[\d\s-]+)?\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%]*%\})[ \t]*$/
 
 const fence = /^[ \t]*-+8<-+[ \t]*$/
 
+/** A line of markdown-include-variants, which shows a file as code: `{* a.py ln[1:9,12] hl[3,5:7] *}`. */
+const codeLine = /^[ \t]*\{\*\s*([^\s*]+)((?:\s+\w+\[[^\]]*\])*)\s*\*\}[ \t]*$/
+
 /** Whether a text has a line that includes a file. */
 export const hasSnippet = (text: string): boolean =>
-  text.split('\n').some((each) => line.test(each) || fence.test(each))
+  text.split('\n').some((each) => line.test(each) || fence.test(each) || codeLine.test(each))
 
 /** A line as it is written, or the file that it includes. */
 type Piece = { readonly text: string } | { readonly path: string; readonly indent: string }
@@ -25,11 +31,16 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
       return []
     }
     if (isInside) return /^\s*(?:;|$)/.test(text) ? [] : [{ path: text.trim(), indent: '' }]
-    const [, indent = '', ...paths] = line.exec(text) ?? []
-    const path = paths.find((each) => each !== undefined)
+    const [, indent = '', double, single, included, slice, markdown] = line.exec(text) ?? []
+    const path =
+      double ?? single ?? (slice === undefined ? included : `${included}:${rangesIn(slice)}`) ?? markdown
     return [path === undefined ? { text } : { path, indent }]
   })
 }
+
+/** `[ln:1-7,9]` or `!lines=1-7 9` as Snippets has it: `1:7,9`. */
+const rangesIn = (slice: string): string =>
+  (slice.match(/[\d-]+/g) ?? []).map((range) => range.replace('-', ':')).join(',')
 
 /** The blocks of a paragraph with lines that include files. */
 export function includedBlocks(
@@ -39,7 +50,11 @@ export function includedBlocks(
 ): readonly RootContent[] {
   const first = node.position?.start.line ?? 1
   return piecesOf(lines).flatMap((piece, index) => {
-    if ('text' in piece) return [input.part(piece.text, first + index) as unknown as RootContent]
+    if ('text' in piece) {
+      const [, name, options = ''] = codeLine.exec(piece.text) ?? []
+      if (name !== undefined) return codeOf(name, options, node, input)
+      return [input.part(piece.text, first + index) as unknown as RootContent]
+    }
     const { path, select } = targetOf(piece.path, input)
     // A node of our own, see `ContextNode`.
     return path === undefined
@@ -47,6 +62,44 @@ export function includedBlocks(
       : [input.include(path, (source) => select(source).join('\n')) as unknown as RootContent]
   })
 }
+
+/** The code of a file: all of it, or ranges of its lines, with an empty line where others are left out. */
+function codeOf(name: string, options: string, node: Nodes, input: DialectSource): readonly RootContent[] {
+  const { path } = targetOf(name, input)
+  const bytes = path === undefined ? undefined : input.read.bytes(path)
+  if (path === undefined || bytes === undefined) return missingFile(name, node, input)
+  const lines = decodeText(bytes, path).replace(/\n$/, '').split('\n')
+  const optionOf = (key: string): string => new RegExp(`\\b${key}\\[([^\\]]*)\\]`).exec(options)?.[1] ?? ''
+  const ranges = lineRanges(optionOf('ln'))
+  // `ln[0]` is the plugin's way to show the file folded.
+  const shown = ranges.some(([from]) => from > 0) ? ranges : [[1, lines.length] as const]
+  const numbers = shown.flatMap(([from, to], index) => [
+    ...(index === 0 ? [] : [0]),
+    ...Array.from({ length: Math.min(to, lines.length) - from + 1 }, (_, offset) => from + offset),
+  ])
+  const isMarked = (number: number): boolean =>
+    lineRanges(optionOf('hl')).some(([from, to]) => number >= from && number <= to)
+  const marked = numbers.flatMap((number, index) => (number > 0 && isMarked(number) ? [index + 1] : []))
+  const title = optionOf('title').replaceAll('"', '')
+  return [
+    {
+      type: 'code',
+      lang: posix.extname(path).slice(1),
+      meta: `${marked.length === 0 ? '' : `{${marked.join(',')}}`}${title === '' ? '' : ` title="${title}"`}`,
+      value: numbers.map((number) => lines[number - 1] ?? '').join('\n'),
+      ...(node.position ? { position: node.position } : {}),
+    },
+  ]
+}
+
+/** `1:9,12`: the first and last line of each range, from 1. */
+const lineRanges = (written: string): readonly (readonly [from: number, to: number])[] =>
+  written.split(',').flatMap((range) => {
+    const [, from = '', mark, to = ''] = /^\s*(\d*)\s*([:-])?\s*(\d*)\s*$/.exec(range) ?? []
+    if (from === '' && to === '') return []
+    const first = from === '' ? 1 : Number(from)
+    return [[first, mark === undefined ? first : to === '' ? Infinity : Number(to)] as const]
+  })
 
 /** Code with the files that its lines include. */
 export function includedCode(value: string, node: Nodes, input: DialectSource): string {

@@ -91,7 +91,10 @@ image:
     - name: a
 ## @section Others
 ## @param size The size
+## @param notes.acme.dev/team The team
 size: 1
+notes:
+  acme.dev/team: x
 `
   expect(await linesOf(values)).toEqual([
     '[Images] Where images come from.',
@@ -102,6 +105,8 @@ size: 1
     'image.more#image-more |  | More of it | -',
     '[Others]',
     'size#size | integer | The size | 1',
+    'notes#notes | object |  | -',
+    String.raw`notes.acme\.dev/team#notes-acme-dev-team | string | The team | x`,
   ])
 })
 
