@@ -8,11 +8,12 @@ import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
 import { blockIn, hideBlocks, type Block } from './blocks.ts'
+import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 
 /** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
-  text: (body) => withPlainAttributes(hideBlocks(body)),
+  text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(body))),
   tree: readMkDocs,
   frontMatter: { opening: /^---([^\n]*)(\n|$)/, translate: fromMkDocs },
 }
