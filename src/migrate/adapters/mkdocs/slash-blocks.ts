@@ -5,6 +5,9 @@ const opening = /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(\S.*?)[ \t]*)?
 const closing = /^[ \t]*(\/{3,})[ \t]*$/
 const option = /^(?: {4,}|\t+)(\w+)[ \t]*:[ \t]*(.*?)[ \t]*$/
 
+/** How many blocks may be in each other: each is indented further than the one around it. */
+const deepest = 20
+
 /**
  * Writes PyMdown's blocks, from `/// tip | Title` to `///`, as those whose content is indented
  * (`!!! tip "Title"`). Keeps line numbers. Blocks of other kinds, and those that nothing closes, stay.
@@ -25,8 +28,8 @@ export function withIndentedBlocks(body: string): string {
         return `${margin}<!-- -->`
       }
       const end = ends.get(at)
-      const options = end === undefined ? new Map<string, string>() : optionsBelow(lines, at)
-      const sign = end === undefined ? undefined : signOf(line, options)
+      const options = optionsBelow(lines, at)
+      const sign = end === undefined || open.length === deepest ? undefined : signOf(line, options)
       if (end === undefined || sign === undefined) return line === '' ? '' : margin + line
       open.push(end)
       lastOption = at + options.size
@@ -39,15 +42,22 @@ export function withIndentedBlocks(body: string): string {
 function endsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const isCode = codeLines()
   const ends = new Map<number, number>()
-  const open: { readonly at: number; readonly slashes: number }[] = []
+  /** The lines of openings, by their number of slashes. */
+  const open = new Map<number, number[]>()
   for (const [at, line] of lines.entries()) {
     if (isCode(line)) continue
-    const slashes = closing.exec(line)?.[1]?.length
-    const begun = open.findLastIndex((each) => each.slashes === slashes)
-    if (begun >= 0) {
-      ends.set(open[begun]?.at ?? at, at)
-      open.splice(begun)
-    } else if (opening.test(line)) open.push({ at, slashes: opening.exec(line)?.[2]?.length ?? 0 })
+    const closed = closing.exec(line)?.[1]?.length
+    const begun = closed === undefined ? undefined : open.get(closed)?.pop()
+    if (begun !== undefined) {
+      ends.set(begun, at)
+      // What began in the block and was not closed is text.
+      for (const inner of open.values()) while ((inner.at(-1) ?? -1) > begun) inner.pop()
+    } else if (opening.test(line)) {
+      const slashes = opening.exec(line)?.[2]?.length ?? 0
+      const same = open.get(slashes) ?? []
+      same.push(at)
+      open.set(slashes, same)
+    }
   }
   return ends
 }

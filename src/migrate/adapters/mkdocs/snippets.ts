@@ -4,12 +4,9 @@ import { decodeText } from '../../../engine/decode-text.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 
-/**
- * A line that includes a file: of PyMdown's Snippets, of markdown-include and mdx_include (which also say
- * whether the file may include others, and its encoding), or of include-markdown.
- */
+/** A line that includes a file: of PyMdown's Snippets, of markdown-include, or of include-markdown. */
 const line =
-  /^([ \t]*)(?:-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')|\{![+-]?\s*(.+?)\s*(?:\|[^[\]!]*)?(\[ln:[\d,\s-]+\]|!lines=[\d\s-]+)?\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%]*%\})[ \t]*$/
+  /^([ \t]*)(?:-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')|\{![+-]?(.*)!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%]*%\})[ \t]*$/
 
 const fence = /^[ \t]*-+8<-+[ \t]*$/
 
@@ -31,16 +28,23 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
       return []
     }
     if (isInside) return /^\s*(?:;|$)/.test(text) ? [] : [{ path: text.trim(), indent: '' }]
-    const [, indent = '', double, single, included, slice, markdown] = line.exec(text) ?? []
-    const path =
-      double ?? single ?? (slice === undefined ? included : `${included}:${rangesIn(slice)}`) ?? markdown
+    const [, indent = '', double, single, included, markdown] = line.exec(text) ?? []
+    const path = double ?? single ?? (included === undefined ? markdown : asSnippet(included))
     return [path === undefined ? { text } : { path, indent }]
   })
 }
 
-/** `[ln:1-7,9]` or `!lines=1-7 9` as Snippets has it: `1:7,9`. */
-const rangesIn = (slice: string): string =>
-  (slice.match(/[\d-]+/g) ?? []).map((range) => range.replace('-', ':')).join(',')
+/**
+ * What is between `{!` and `!}` as Snippets has it: `a.py:1:7,9` for `a.py | utf-8 [ln:1-7,9]` (mdx_include)
+ * and `a.py!lines=1-7 9` (markdown-include).
+ */
+function asSnippet(written: string): string {
+  const text = written.trim()
+  const slice = /(?:\[ln:|!lines=)([\d,\s-]+)\]?$/.exec(text)
+  const [name = ''] = text.slice(0, slice?.index).split('|')
+  const ranges = slice?.[1]?.match(/[\d-]+/g)?.map((range) => range.replace('-', ':')) ?? []
+  return [name.trim(), ...(ranges.length === 0 ? [] : [ranges.join(',')])].join(':')
+}
 
 /** The blocks of a paragraph with lines that include files. */
 export function includedBlocks(
