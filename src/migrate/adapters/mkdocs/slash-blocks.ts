@@ -27,10 +27,12 @@ export function withIndentedBlocks(body: string): string {
         // A line that is in no block would be restored.
         return `${margin}<!-- -->`
       }
+      const asWritten = line === '' ? '' : margin + line
       const end = ends.get(at)
+      if (end === undefined || open.length === deepest) return asWritten
       const options = optionsBelow(lines, at)
-      const sign = end === undefined || open.length === deepest ? undefined : signOf(line, options)
-      if (end === undefined || sign === undefined) return line === '' ? '' : margin + line
+      const sign = signOf(line, options)
+      if (sign === undefined) return asWritten
       open.push(end)
       lastOption = at + options.size
       return margin + sign
