@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+import { intro, links, pageTitle, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
 
 /** What `crd()` takes. */
 export const crdOptions = z
@@ -10,10 +10,7 @@ export const crdOptions = z
         "YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root.",
       ),
     route: pagesRoute.describe('Route of the page: `/widget/reference/crd-spec`.'),
-    title: words.exactOptional().meta({
-      description: 'The title of the page.',
-      defaultText: '“Custom resources” in the language of the site',
-    }),
+    title: pageTitle('“Custom resources” in the language of the site'),
     description: words.exactOptional().describe('The description of the page.'),
     sidebarLabel,
     links,

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+import {
+  intro,
+  links,
+  pageDescription,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
 
 /** What `helm()` takes. */
 export const helmOptions = z
@@ -10,14 +18,8 @@ export const helmOptions = z
         "The folder of the chart below the project's root, with `values.yaml`, and with `Chart.yaml` and `values.schema.json` if there are any.",
       ),
     route: pagesRoute.describe('Route of the page: `/reference/values`.'),
-    title: words.exactOptional().meta({
-      description: 'The title of the page.',
-      defaultText: "the chart's name",
-    }),
-    description: words.exactOptional().meta({
-      description: 'The description of the page.',
-      defaultText: "the chart's",
-    }),
+    title: pageTitle("the chart's name"),
+    description: pageDescription("the chart's"),
     sidebarLabel,
     links,
     intro,

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+import {
+  intro,
+  links,
+  pageDescription,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
 
 /** What `jsonSchema()` takes. */
 export const jsonSchemaOptions = z
@@ -8,14 +16,8 @@ export const jsonSchemaOptions = z
       "The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12.",
     ),
     route: pagesRoute.describe('Route of the page: `/widget/reference/registry-schema`.'),
-    title: words.exactOptional().meta({
-      description: 'The title of the page.',
-      defaultText: "the schema's",
-    }),
-    description: words.exactOptional().meta({
-      description: 'The description of the page.',
-      defaultText: "the schema's",
-    }),
+    title: pageTitle("the schema's"),
+    description: pageDescription("the schema's"),
     sidebarLabel,
     intro,
     example: z

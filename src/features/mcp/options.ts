@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+import {
+  intro,
+  links,
+  pageDescription,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
 
 /** What `mcp()` takes. */
 export const mcpOptions = z
@@ -10,14 +18,8 @@ export const mcpOptions = z
         "JSON with what the server answers to `initialize`, `tools/list`, `prompts/list`, `resources/list` and `resources/templates/list`: a file below the project's root, or several.",
       ),
     route: pagesRoute.describe('Route of the page: `/reference/mcp`.'),
-    title: words.exactOptional().meta({
-      description: 'The title of the page.',
-      defaultText: "the server's",
-    }),
-    description: words.exactOptional().meta({
-      description: 'The description of the page.',
-      defaultText: "the server's",
-    }),
+    title: pageTitle("the server's"),
+    description: pageDescription("the server's"),
     sidebarLabel,
     links,
     intro,

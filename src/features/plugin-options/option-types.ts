@@ -39,6 +39,14 @@ export const intro = words
   .exactOptional()
   .describe("A Markdown file below the project's root that stands before the rest.")
 
+/** The option `title` of reference plugins with a single page. `defaultText` says whose title it has else. */
+export const pageTitle = (defaultText: string) =>
+  words.exactOptional().meta({ description: 'The title of the page.', defaultText })
+
+/** The option `description` of these. */
+export const pageDescription = (defaultText: string) =>
+  words.exactOptional().meta({ description: 'The description of the page.', defaultText })
+
 /** The option `sidebarLabel` of reference plugins with a single page. */
 export const sidebarLabel = words.exactOptional().meta({
   description: 'What the sidebar calls the page.',
