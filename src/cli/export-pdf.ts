@@ -67,7 +67,8 @@ export async function exportPdf(
         if (!found) return undefined
         const { content } = found
         const bytes = content instanceof Uint8Array ? content : await readFile(content.file)
-        return { type: contentType(path ?? ''), content: bytes }
+        const type = contentType(path ?? '')
+        return { type, content: type.startsWith('text/css') ? awaitFonts(bytes) : bytes }
       },
       write,
       timeout: flags.timeout * 1000,
@@ -80,6 +81,14 @@ export async function exportPdf(
   )
   return 0
 }
+
+/** Paper waits for its fonts: a screen that shows them late would move its text, or does without. */
+const awaitFonts = (css: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(css)
+      .toString()
+      .replace(/\bfont-display:\s*(?:optional|fallback|swap)\b/g, 'font-display:block'),
+  )
 
 /** The pages of `--all`. A pattern or a version that there is not is probably a typo. */
 async function chosenPages(

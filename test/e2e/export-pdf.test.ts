@@ -35,6 +35,7 @@ function readPdf(path: string) {
     addresses: [...text.matchAll(/\/URI \((.*?)\)/g)].map(([, address]) => address),
     places: [...(objects.get(names ?? '') ?? '').matchAll(/\/(\S+) \[/g)].map(([, name]) => name),
     sheets: sheetNumbers(readFileSync(path)),
+    fonts: new Set([...text.matchAll(/\/FontName \/[A-Z]{6}\+(\w+)/g)].map(([, name]) => name)),
     isTagged: /\/Marked true/.test(text),
     language: /\/Lang \((.*?)\)/.exec(text)?.[1],
   }
@@ -86,6 +87,8 @@ describe('docgen export pdf', () => {
       new Set(['https://example.com/', 'https://docs.example.com/', 'https://example.com/third']),
     )
     expect([pdf.isTagged, pdf.language]).toEqual([true, 'en'])
+    // A page on a screen does without a font that is late; paper waits for it.
+    expect([...pdf.fonts]).toEqual(expect.arrayContaining(['FamiljenGrotesk', 'Inter']))
   })
 
   test('a single page has no list of pages; --all has all of them', async () => {
