@@ -86,19 +86,24 @@ function Feature({ feature }: { readonly feature: Data }) {
 }
 
 const inlineTag =
-  /&lt;(\/?)(b|strong|i|em|code|kbd|mark|small|sub|sup|span|br)((?: class=&quot;[\w -]*&quot;)?) ?\/?&gt;/g
+  /&lt;(\/?)(a|b|strong|i|em|code|kbd|mark|small|sub|sup|span|br)((?: (?:class|href|rel|target|title)=&quot;(?:(?!&quot;).)*&quot;)*) ?\/?&gt;/g
 
 /** Text with the inline elements that authors of such pages write in it; all others are shown as text. */
 function Inline({ html }: { readonly html: unknown }) {
+  const withBase = useWithBase()
   const text = asText(html)
   if (text === undefined || !/[<&]/.test(text)) return text
+  let openLinks = 0
   const __html = escapeHtml(text.replaceAll(/&(?=#?\w+;)/g, '\u0000'))
     .replaceAll('\u0000', '&')
-    .replaceAll(
-      inlineTag,
-      (_tag, slash: string, name: string, rest: string) =>
-        `<${slash}${name}${rest.replaceAll('&quot;', '"')}>`,
-    )
+    .replaceAll(inlineTag, (tag: string, slash: string, name: string, attributes: string) => {
+      const rest = attributes.replaceAll('&quot;', '"')
+      if (name !== 'a') return `<${slash}${name}${rest}>`
+      const link = / href="(\/[^"]*|https?:[^"]*|mailto:[^"]*)"/.exec(rest)
+      if (slash === '' ? !link : openLinks === 0) return tag
+      openLinks += slash === '' ? 1 : -1
+      return link ? `<a${rest.replace(link[0], () => ` href="${withBase(link[1] ?? '')}"`)}>` : '</a>'
+    })
   return <span dangerouslySetInnerHTML={{ __html }} />
 }
 

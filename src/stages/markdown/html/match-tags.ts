@@ -8,6 +8,7 @@ import { isHtmlElement } from '../../../model/html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 import { HtmlReport, locationIn, type HtmlPage, type HtmlLocation } from './html-report.ts'
+import { unlinkLiteral } from './literal-link.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
 import { endIn, holdsRawHtml, isRawHtml, type RawHtml } from './raw-html.ts'
 
@@ -100,6 +101,7 @@ class TagMatcher {
 
   #visitMarkdown(element: Element, top: number): void {
     const { file = this.#page.file } = (element.data ?? {}) as NodeData
+    if (this.#openTags().some(({ name }) => name === 'a')) unlinkLiteral(element)
     if (this.isOpen) this.#endOthers(element.tagName, { file, place: placeOf(element) }, true)
     const open: OpenElement = { name: element.tagName }
     this.#open.push(open)

@@ -10,6 +10,7 @@ import { headerCell, isKnownElement, knownElements } from '../../../model/html-e
 import { didYouMean, nearest } from '../../../model/nearest.ts'
 import type { Json } from '../../../model/plain-data.ts'
 import type { FileContext } from '../file-context.ts'
+import { unlinkLiterals } from '../html/literal-link.ts'
 import { readAttributes } from '../jsx-attributes.ts'
 import { imageExtension } from '../mdx/import-specifier.ts'
 import { evaluateProgram } from '../page-values.ts'
@@ -211,12 +212,14 @@ function htmlElement(
     (attribute) =>
       attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion),
   )
+  const inner = children()
+  if (name === 'a') unlinkLiterals(inner)
   // In hast, the content of a template is not among its children, so the HTML serializer would omit it.
   if (dynamic.length > 0 || name === 'template')
     return conversion.component(
       name,
       toReactProps(props),
-      children(),
+      inner,
       place,
       dynamic.length > 0 ? { dynamic } : {},
     )
@@ -226,7 +229,7 @@ function htmlElement(
     type: 'element' as const,
     tagName: name,
     properties: toProperties(others),
-    children: typeof html === 'string' ? [innerHtml(node, html, conversion)] : textIn(name, children()),
+    children: typeof html === 'string' ? [innerHtml(node, html, conversion)] : textIn(name, inner),
     ...conversion.data({ origin: 'attribute' }),
     position: node.position,
   }
