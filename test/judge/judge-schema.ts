@@ -61,7 +61,8 @@ export class SchemaJudge {
       typeof value === 'number' && (!Number.isSafeInteger(value) || String(value).includes('e'))
     if (value instanceof Date || isInexact || ways[0] === '') return
     this.claim(
-      ways.some((way) => way !== '' && letters.includes(way)),
+      ways.some((way) => way !== '' && letters.includes(way)) ||
+        (isMap(value) || Array.isArray(value) ? withZeros(value).test(letters) : false),
       where,
       `${what}: ${JSON.stringify(value)}`,
     )
@@ -186,6 +187,15 @@ export class SchemaJudge {
   docs(docs: unknown, place: Place, where: string): void {
     if (isMap(docs)) this.#docs(docs, place, where)
   }
+}
+
+/** Matches the letters of a value also where its numbers are written with more zeros: `1.50` was read as 1.5. */
+function withZeros(value: unknown): RegExp {
+  const zeros = '\u{1D7D8}' // A digit, which nobody writes.
+  const marked = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'number' ? `${each}${zeros}` : each,
+  )
+  return new RegExp(lettersIn(marked).replaceAll(zeros, '0*'), 'u')
 }
 
 const namesTwice = (written: Written): readonly string[] => {

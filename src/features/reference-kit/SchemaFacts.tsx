@@ -7,8 +7,8 @@ import type { SchemaView } from './schema-view-types.ts'
 /** A line with type, format, and marks. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
-  const name = schema.ref ?? schema.inner?.ref
-  const format = schema.format ?? schema.inner?.format
+  const name = ofInnermost(schema, 'ref')
+  const format = ofInnermost(schema, 'format')
   return (
     <>
       <span className="ref-type">
@@ -20,7 +20,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
             <CodeLink {...name} />
           </>
         )}
-        {(schema.recursive ?? schema.inner?.recursive) && `, ${t('reference.recursive')}`}
+        {ofInnermost(schema, 'recursive') && `, ${t('reference.recursive')}`}
       </span>
       {schema.marks?.map((mark) => (
         <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>
@@ -30,6 +30,12 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
     </>
   )
 }
+
+/** What is said of a schema, or else of its items or values, of theirs, and so on: as its type is. */
+const ofInnermost = <Key extends 'ref' | 'format' | 'recursive'>(
+  schema: SchemaView | undefined,
+  key: Key,
+): SchemaView[Key] | undefined => schema && (schema[key] ?? ofInnermost(schema.inner, key))
 
 /** Facts besides the type: allowed values, limits, default, and examples. */
 export function Facts({ schema }: { readonly schema: SchemaView }) {

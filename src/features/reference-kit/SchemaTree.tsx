@@ -101,8 +101,15 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
   )
 }
 
-/** What the line with the type of a list or map says about its items or values. */
-const saidWithType = ['type', 'ref', 'recursive', 'format']
+/** Whether the line with the type of a list or map says all that there is to say about its items or values. */
+const isSaidWithType = ({
+  type: _,
+  ref: __,
+  recursive: ___,
+  format: ____,
+  inner,
+  ...more
+}: SchemaView): boolean => Object.keys(more).length === 0 && (inner === undefined || isSaidWithType(inner))
 
 /** Items and map values: their fields take the place of the parent's. */
 function Inner({
@@ -115,21 +122,20 @@ function Inner({
   readonly title: string
 }) {
   const t = useTranslate()
-  const drawn = schema.fields ?? schema.groups ?? schema.inner
+  if (isSaidWithType(schema)) return null
   const { title: name, description } = schema
   const about = (name !== undefined || description !== undefined) && (
     <div className="ref-facts">
       {title}: {name} {description !== undefined && <Rich inline html={description} />}
     </div>
   )
-  if (!drawn) {
-    return Object.keys(schema).every((key) => saidWithType.includes(key)) ? null : (
+  if (!hasStructure(schema))
+    return (
       <div className="ref-inner">
         {about}
         <Facts schema={schema} />
       </div>
     )
-  }
   if (schema.fields && !schema.groups)
     return (
       <>
