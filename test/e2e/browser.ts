@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import {
   chromium,
@@ -13,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinis
 import { chromiumArguments } from './find-chromium.ts'
 import { keepPages, type KeptPages } from './kept-pages.ts'
 import { quietNetwork, watchProblems } from './page-network.ts'
-import { serveSite, type SiteServer } from './site-server.ts'
+import { axePath, serveSite, type SiteServer } from './site-server.ts'
 
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
@@ -150,11 +148,6 @@ async function openPage(
   return { page, problems }
 }
 
-const require = createRequire(import.meta.url)
-
-/** The source of axe-core, minified: what is half as long is read in half of the time. */
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
-
 interface AxeResult {
   readonly violations: readonly {
     readonly id: string
@@ -180,7 +173,7 @@ export async function accessibilityProblems(
   judged: Judged = 'all',
   within = 'html',
 ): Promise<readonly string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(load, axePath)
   // On a busy machine even a transition of a millisecond can be half way.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
@@ -205,6 +198,16 @@ export async function accessibilityProblems(
     ),
   )
 }
+
+/** Runs a script of the site, and leaves no element of it. */
+const load = (source: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = source
+    script.onload = () => (script.remove(), resolve())
+    script.onerror = () => reject(new Error(`${source} is not there`))
+    document.head.append(script)
+  })
 
 /** Gives the page this size, and waits for what it does about it: that is done by the next frame. */
 export async function resize(page: Page, viewport: ViewportSize): Promise<void> {
