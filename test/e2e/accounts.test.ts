@@ -5,13 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { holdPort, type HeldPort } from '../start-answer-proxy.ts'
 import { startFeedbackServer, temporaryFeedbackFile } from '../start-feedback-server.ts'
 import { useBrowser } from './browser.ts'
-import { useFlagshipWith } from './flagship-with.ts'
+import { useConnectedSite } from './connected-site.ts'
 
 const guide = '/toolhive/guides-cli/install'
 
 let held: HeldPort
 let port = 0
-const site = useFlagshipWith(async () => {
+const pages = {
+  'content/index.md': '# Home\n\n[Install](toolhive/guides-cli/install.md)\n',
+  'content/toolhive/guides-cli/install.md':
+    '# Install\n\nA secret is kept in the keyring. The registry lists servers.\n',
+  'content/toolhive/faq.md': '# Questions\n\nSome words.\n',
+}
+const site = useConnectedSite(pages, async () => {
   held = await holdPort()
   port = held.port
   const feedback = `http://127.0.0.1:${port}/feedback`
@@ -44,7 +50,7 @@ async function entriesShown(page: Page): Promise<readonly string[]> {
 /** The services of others are not asked by a test. */
 const withoutOthers = (page: Page) => page.route(/googletagmanager|algolia/, (route) => route.abort())
 
-describe('feedback of the flagship with the example server', () => {
+describe('feedback with the example server', () => {
   const start = async () => {
     await held.release()
     return startFeedbackServer({ origins: browser.origin(), file: temporaryFeedbackFile(), port })
@@ -107,7 +113,7 @@ describe('feedback of the flagship with the example server', () => {
   })
 })
 
-describe('the flagship with every account', () => {
+describe('a site with every account of the flagship', () => {
   const html = (): string => readFileSync(join(site(), 'toolhive/guides-cli/install.html'), 'utf8')
 
   test('is published under the address that it is given', () => {

@@ -14,7 +14,15 @@ import {
   startStream,
   type AnswerServer,
 } from './answer-server.ts'
-import { accessibilityProblems, narrow, useBrowser, type OpenedPage, type SiteBrowser } from './browser.ts'
+import {
+  accessibilityProblems,
+  narrow,
+  resize,
+  useBrowser,
+  wide,
+  type OpenedPage,
+  type SiteBrowser,
+} from './browser.ts'
 
 const disclaimer = 'Answers are generated with AI which can make mistakes. Verify responses.'
 const pages = {
@@ -28,7 +36,7 @@ const pages = {
 let answers: AnswerServer
 let proxyPort: HeldPort
 const sites: TempSite[] = []
-const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '', none: '' }
+const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '' }
 
 async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
   const site = makeSite(
@@ -70,7 +78,6 @@ beforeAll(async () => {
         "export default { async *ask({ question }: { question: string }) { yield { type: 'nonsense' }; yield { type: 'source', href: 'javascript:alert(1)', title: 'Bad' }; yield { type: 'text', text: `You asked **${question}**.` }; yield question.startsWith('judge') ? { type: 'done', id: `id of ${question}` } : { type: 'done' } }, feedback(id: string, verdict: string) { if (verdict === 'dislike') throw new Error('not here'); Object.assign(globalThis, { judged: [id, verdict] }) } }\n",
     },
   )
-  folders.none = await buildSite({})
   proxyPort = await holdPort()
   const address = `http://127.0.0.1:${String(proxyPort.port)}/answers`
   folders.example = await buildSite({
@@ -103,12 +110,8 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.waitForSelector('.answer-turn')
 }
 
-const opened = async (
-  browser: SiteBrowser,
-  question: string,
-  options?: Parameters<SiteBrowser['open']>[1],
-): Promise<OpenedPage> => {
-  const it = await browser.open('/guides/secrets', options)
+const opened = async (browser: SiteBrowser, question: string): Promise<OpenedPage> => {
+  const it = await browser.open('/guides/secrets')
   await ask(it.page, question)
   return it
 }
@@ -118,67 +121,68 @@ const problem = (page: Page): Promise<string | null> => page.locator('.answer-pr
 const placeholder = (page: Page): Promise<string | null> => page.getAttribute('.search-input', 'placeholder')
 const isFinished = (page: Page) => expect.poll(() => placeholder(page)).toBe('Ask another question...')
 
-describe('without answers configured', () => {
-  const browser = useBrowser(() => folders.none)
-
-  test('there is nothing to ask, and not a byte of the answer mode', async () => {
-    const { page } = await browser.open('/')
-    const code: Promise<string>[] = []
-    page.on('response', (response) => {
-      if (/\.(js|css)$/.test(response.url())) code.push(response.text())
-    })
-    await openModal(page)
-    await page.keyboard.type('isolation')
-    await page.waitForSelector('[role=option]')
-    expect(await page.locator('.search-ask').count()).toBe(0)
-    expect(
-      (await Promise.all(code)).filter((text) => text.includes(disclaimer) || text.includes('answer-turn')),
-    ).toEqual([])
-  })
-})
-
 describe('answers from passages of the site', () => {
   const browser = useBrowser(() => folders.passages)
 
-  test.each([undefined, narrow])(
-    'quote it with its sections as sources, and ask nobody else',
-    async (viewport) => {
-      const it = await opened(browser, 'How do I allow hosts?', viewport ? { viewport } : {})
-      const { page } = it
-      const foreign: string[] = []
-      page.on(
-        'request',
-        (request) =>
-          new URL(request.url()).origin === new URL(page.url()).origin || foreign.push(request.url()),
-      )
-      await isFinished(page)
-      expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
-      expect(await page.locator('.answer-text blockquote').first().textContent()).toBe(
-        'A profile names the hosts that a server may reach. [1]',
-      )
-      expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe(
-        '/guides/isolation#allow-hosts:~:text=A%20profile%20names%20the%20hosts%20that%20a%20server%20may%20reach.',
-      )
-      expect(await page.locator('.answer-sources a').first().textContent()).toBe(
-        '[1] Network isolation › Allow hosts',
-      )
-      expect(await page.textContent('.search-foot')).toBe(disclaimer)
-      expect(await accessibilityProblems(page)).toEqual([])
-      await page.click('.answer-like')
-      await page.waitForSelector('text=Noted in this browser.')
-      await page.keyboard.press('Escape')
-      expect(await placeholder(page)).toBe('Search docs')
-      await page.fill('.search-input', 'xyzzyqwert')
-      await page.click('.search-ask')
-      await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
-      expect([foreign, it.problems]).toEqual([[], []])
-    },
-  )
+  test('quote it with its sections as sources, and ask nobody else', async () => {
+    const it = await opened(browser, 'How do I allow hosts?')
+    const { page } = it
+    const foreign: string[] = []
+    page.on(
+      'request',
+      (request) =>
+        new URL(request.url()).origin === new URL(page.url()).origin || foreign.push(request.url()),
+    )
+    await isFinished(page)
+    expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
+    expect(await page.locator('.answer-text blockquote').first().textContent()).toBe(
+      'A profile names the hosts that a server may reach. [1]',
+    )
+    expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe(
+      '/guides/isolation#allow-hosts:~:text=A%20profile%20names%20the%20hosts%20that%20a%20server%20may%20reach.',
+    )
+    expect(await page.locator('.answer-sources a').first().textContent()).toBe(
+      '[1] Network isolation › Allow hosts',
+    )
+    expect(await page.textContent('.search-foot')).toBe(disclaimer)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await resize(page, narrow)
+    expect(await accessibilityProblems(page, 'structure')).toEqual([])
+    await page.click('.answer-like')
+    await page.waitForSelector('text=Noted in this browser.')
+    await page.keyboard.press('Escape')
+    expect(await placeholder(page)).toBe('Search docs')
+    await page.fill('.search-input', 'xyzzyqwert')
+    await page.click('.search-ask')
+    await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
+    expect([foreign, it.problems]).toEqual([[], []])
+  })
 })
 
 describe('answers through a proxy', () => {
   const browser = useBrowser(() => folders.proxy)
+  const shared = browser.share('/guides/secrets', { permissions: ['clipboard-read', 'clipboard-write'] })
   beforeEach(() => answers.play('/v1', says('A profile names hosts [1].')))
+  afterEach(async () => {
+    const { page } = shared()
+    await page.evaluate(() => {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+      localStorage.clear()
+    })
+    await resize(page, wide)
+  })
+  /** Asks on the page that stays. Its problems are those since then. */
+  const asked = async (question: string): Promise<OpenedPage> => {
+    const { page, problems } = shared()
+    const before = problems.length
+    await ask(page, question)
+    return {
+      page,
+      get problems() {
+        return problems.slice(before)
+      },
+    }
+  }
 
   test('are loaded when somebody asks, not before', async () => {
     const { page } = await browser.open('/')
@@ -197,7 +201,7 @@ describe('answers through a proxy', () => {
     await expect.poll(() => code.length).toBe(2)
   })
 
-  test.each([undefined, narrow])('come with sources of the site, in a conversation', async (viewport) => {
+  test('come with sources of the site, in a conversation', async () => {
     answers.play(
       '/v1',
       says(
@@ -208,7 +212,7 @@ describe('answers through a proxy', () => {
         '`done`',
       ),
     )
-    const it = await opened(browser, 'allow hosts', viewport ? { viewport } : {})
+    const it = await asked('allow hosts')
     const { page } = it
     await isFinished(page)
     expect(await page.textContent('.answer-turn h2')).toBe('allow hosts')
@@ -224,6 +228,8 @@ describe('answers through a proxy', () => {
     ])
     expect(await page.textContent('.search-foot')).toBe(disclaimer)
     expect(await accessibilityProblems(page)).toEqual([])
+    await resize(page, narrow)
+    expect(await accessibilityProblems(page, 'structure')).toEqual([])
     const { body } = answers.asked.at(-1)!
     const messages = body['messages'] as readonly { readonly role: string; readonly content: string }[]
     expect(body).toMatchObject({ model: 'small', stream: true })
@@ -273,7 +279,7 @@ describe('answers through a proxy', () => {
   })
 
   test('stand above the first result for the arrows', async () => {
-    const { page } = await browser.open('/')
+    const { page } = shared()
     await openModal(page)
     await page.keyboard.type('network')
     await page.waitForSelector('a[role=option]')
@@ -298,7 +304,7 @@ describe('answers through a proxy', () => {
         await pause(50)
       }
     })
-    const it = await opened(browser, 'network')
+    const it = await asked('network')
     const { page } = it
     await expect.poll(() => answerText(page)).toContain('Slow word word')
     expect(await placeholder(page)).toBe('Answering...')
@@ -319,15 +325,15 @@ describe('answers through a proxy', () => {
     expect(exceptions(it)).toEqual([])
   })
 
-  test.each([undefined, narrow])(
-    'begin at the top of the window, in which nothing jumps',
-    async (viewport) => {
-      const { page } = await opened(browser, 'one', viewport ? { viewport } : {})
-      await isFinished(page)
-      const size = (): Promise<string> =>
-        page
-          .locator('dialog')
-          .evaluate((dialog) => `${String(dialog.clientWidth)} ${String(dialog.clientHeight)}`)
+  test('begin at the top of the window, in which nothing jumps', async () => {
+    const { page } = await asked('one')
+    await isFinished(page)
+    const size = (): Promise<string> =>
+      page
+        .locator('dialog')
+        .evaluate((dialog) => `${String(dialog.clientWidth)} ${String(dialog.clientHeight)}`)
+    for (const viewport of [wide, narrow]) {
+      await resize(page, viewport)
       const before = await size()
       for (const question of ['two', 'three']) {
         answers.play(
@@ -347,8 +353,8 @@ describe('answers through a proxy', () => {
         expect(actions?.bottom).toBeLessThan(body?.bottom ?? 0)
       }
       expect(await size()).toBe(before)
-    },
-  )
+    }
+  })
 
   test('say that they are on their way while their code is', async () => {
     const { page } = await browser.open('/')
@@ -444,7 +450,7 @@ describe('answers through a proxy', () => {
       '</code></pre><script>window.hit=1</script>',
     ].join('\n')
     answers.play('/v1', says(...(hostile.match(/[^]{1,7}/g) ?? [])))
-    const it = await opened(browser, '<img src=x onerror=window.hit=1>')
+    const it = await asked('<img src=x onerror=window.hit=1>')
     const { page } = it
     await isFinished(page)
     expect(await page.evaluate('window.hit')).toBeUndefined()
@@ -478,7 +484,9 @@ describe('answers through a proxy', () => {
         `> Mind **this**.\n\n| Flag | Default | What it does |\n| --- | --- | --- |\n| \`--a-rather-long-flag\` | none | ${'x'.repeat(60)} [1] |`,
       ),
     )
-    const { page } = await opened(browser, 'network', { viewport: narrow })
+    const { page } = shared()
+    await resize(page, narrow)
+    await asked('network')
     await isFinished(page)
     expect(await page.locator('.answer-text blockquote strong').textContent()).toBe('this')
     expect(await page.locator('.answer-text th').allTextContents()).toEqual([
@@ -492,18 +500,18 @@ describe('answers through a proxy', () => {
   })
 
   test('are remembered as conversations that can be taken up and removed', async () => {
-    const { page } = await opened(browser, 'What is a profile?')
+    const { page } = await asked('What is a profile?')
     await isFinished(page)
     await page.reload({ waitUntil: 'networkidle' })
     await openModal(page)
     expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent conversations'])
-    const asked = answers.asked.length
+    const before = answers.asked.length
     await page.click('button.search-hit')
     await page.waitForSelector('.answer-turn')
-    expect([await answerText(page), answers.asked.length]).toEqual(['A profile names hosts [1].', asked])
+    expect([await answerText(page), answers.asked.length]).toEqual(['A profile names hosts [1].', before])
     await page.fill('.search-input', 'Which one?')
     await page.keyboard.press('Enter')
-    await expect.poll(() => answers.asked.length).toBe(asked + 1)
+    await expect.poll(() => answers.asked.length).toBe(before + 1)
     await isFinished(page)
     await page.click('[aria-label="Back to keyword search"]')
     expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Recent conversations'])
@@ -516,7 +524,7 @@ describe('answers through a proxy', () => {
   })
 
   test('are taken up and removed by keyboard', async () => {
-    const { page } = await opened(browser, 'first question')
+    const { page } = await asked('first question')
     await isFinished(page)
     for (const question of ['second question', 'third question']) {
       await page.click('[aria-label="Back to keyword search"]')
@@ -591,7 +599,7 @@ describe('answers through a proxy', () => {
   })
 
   test('are remembered with all that was said, and by their first question', async () => {
-    const { page } = await browser.open('/')
+    const { page } = shared()
     const long = 'word '.repeat(7_000)
     await page.evaluate((answer) => {
       localStorage.setItem(
@@ -624,7 +632,9 @@ describe('answers through a proxy', () => {
   })
 
   test('have two lines in the list, however long their question is', async () => {
-    const { page } = await opened(browser, 'question'.repeat(50), { viewport: narrow })
+    const { page } = shared()
+    await resize(page, narrow)
+    await asked('question'.repeat(50))
     await isFinished(page)
     await page.keyboard.press('Escape')
     expect((await page.locator('.search-ask').boundingBox())?.height).toBeLessThan(80)
@@ -633,7 +643,7 @@ describe('answers through a proxy', () => {
   })
 
   test('that are no longer stored can be asked for again', async () => {
-    const { page } = await browser.open('/')
+    const { page } = shared()
     await page.evaluate(() =>
       localStorage.setItem(
         'docgen.search.conversations',
@@ -662,7 +672,7 @@ describe('answers through a proxy', () => {
       startStream(response).write(piece('As far as this'))
       await pause(20_000)
     })
-    const { page } = await opened(browser, 'network')
+    const { page } = await asked('network')
     await expect.poll(() => answerText(page)).toBe('As far as this')
     await page.reload({ waitUntil: 'load' })
     await openModal(page)
@@ -713,7 +723,7 @@ describe('answers through a proxy', () => {
 
   test('can be copied and judged', async () => {
     answers.play('/feedback', (response) => void response.writeHead(204).end())
-    const { page } = await opened(browser, 'network', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await asked('network')
     await isFinished(page)
     await page.click('.answer-actions >> text=Copy')
     await page.waitForSelector('.answer-actions >> text=Copied!')
@@ -754,7 +764,7 @@ describe('answers through a proxy', () => {
       await new Promise<void>((resolve) => (fail = resolve))
       response.writeHead(500).end()
     })
-    const { page } = await opened(browser, 'one')
+    const { page } = await asked('one')
     await isFinished(page)
     await page.click('[aria-label="Like"]')
     await expect.poll(() => answers.asked.at(-1)?.path).toBe('/feedback')
@@ -777,7 +787,7 @@ describe('answers through a proxy', () => {
 
   test('can be judged while the next one comes', async () => {
     answers.play('/feedback', (response) => void response.writeHead(204).end())
-    const { page } = await opened(browser, 'one')
+    const { page } = await asked('one')
     await isFinished(page)
     let finish = (): void => undefined
     answers.play('/v1', async (response) => {
@@ -797,7 +807,7 @@ describe('answers through a proxy', () => {
 
   test('can each be copied and judged, also when they were taken up again', async () => {
     answers.play('/feedback', (response) => void response.writeHead(204).end())
-    const { page } = await opened(browser, 'one', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await asked('one')
     await isFinished(page)
     for (const number of [2, 3]) {
       answers.play(
@@ -851,21 +861,6 @@ describe('answers through a proxy', () => {
     await expect.poll(() => answers.asked.at(-1)?.body).toEqual({ id: 'answer-2', verdict: 'dislike' })
     expect(await verdicts()).toEqual(['false', 'true', 'false', 'true', 'false', 'false'])
   })
-})
-
-describe('answers on a page that stays', () => {
-  const browser = useBrowser(() => folders.proxy)
-  const shared = browser.share('/guides/secrets')
-  const asked = async (question: string): Promise<OpenedPage> => {
-    await ask(shared().page, question)
-    return shared()
-  }
-  afterEach(() =>
-    shared().page.evaluate(() => {
-      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-      localStorage.clear()
-    }),
-  )
 
   test('can be stopped and asked for again', async () => {
     answers.play('/v1', async (response) => {

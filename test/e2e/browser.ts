@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import {
   chromium,
@@ -7,12 +5,13 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
-  type Request,
   type ViewportSize,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments } from './find-chromium.ts'
-import { serveSite, type SiteServer } from './site-server.ts'
+import { keepPages, type KeptPages } from './kept-pages.ts'
+import { quietNetwork, watchProblems } from './page-network.ts'
+import { axePath, serveSite, type SiteServer } from './site-server.ts'
 
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
@@ -37,8 +36,13 @@ const withoutBlur = `
 
 export interface SiteBrowser {
   readonly origin: () => string
-  /** Opens a path of the site in a context of its own, closed after the test. */
+  /** Opens a path of the site for the test, in a page that knows nothing of the tests before. */
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
+  /**
+   * The same in a new context, for what no page forgets: scripts for each of its documents, its clock,
+   * service workers.
+   */
+  readonly openNew: SiteBrowser['open']
   /**
    * Opens a path once for the tests around the call, in their order; each puts back what it changes and
    * others rely on. After a failure the page is opened again.
@@ -55,6 +59,23 @@ let launched: Promise<Browser> | undefined
 export const sharedBrowser = (): Promise<Browser> =>
   (launched ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments }))
 
+/** A site that is served, and the pages that showed it. */
+interface ShownSite extends SiteServer {
+  readonly pages: KeptPages
+}
+
+async function showSite({ origin, close }: SiteServer): Promise<ShownSite> {
+  const browser = await sharedBrowser()
+  const pages = keepPages(origin, (options) => openContext(browser, options))
+  return { origin, pages, close: () => pages.close().then(close) }
+}
+
+let flagship: Promise<ShownSite> | undefined
+
+/** The flagship site for all files of this process: nobody changes it. */
+const showFlagship = (): Promise<ShownSite> =>
+  (flagship ??= serveSite(inject('site')).then((server) => showSite(server)))
+
 /**
  * The browser, and one server for a test file. `site` is the folder that `serve` takes; the built flagship
  * site without it.
@@ -63,116 +84,69 @@ export function useBrowser(
   site?: () => string,
   serve: (folder: string) => Promise<SiteServer> = serveSite,
 ): SiteBrowser {
-  let browser: Browser | undefined
-  let server: SiteServer | undefined
+  let shown: ShownSite | undefined
   beforeAll(async () => {
-    browser = await sharedBrowser()
-    server = await serve(site?.() ?? inject('site'))
+    shown = await (site ? showSite(await serve(site())) : showFlagship())
   })
-  afterAll(() => server?.close())
-  const origin = (): string => server!.origin
-  const openContext = (options: BrowserContextOptions): Promise<BrowserContext> =>
-    browser!.newContext({ baseURL: origin(), viewport: wide, reducedMotion: 'reduce', ...options })
+  afterAll(() => (site ? shown?.close() : undefined))
+  const origin = (): string => shown!.origin
+  const complete = (options: BrowserContextOptions): BrowserContextOptions => ({
+    baseURL: origin(),
+    viewport: wide,
+    reducedMotion: 'reduce',
+    ...options,
+  })
   return {
     origin,
     async open(path, options = {}) {
-      const context = await openContext(options)
-      onTestFinished(() => context.close())
-      return openPage(context, path, origin(), options)
+      const page = await shown!.pages.take(complete(options))
+      onTestFinished(({ task }) => shown!.pages.giveBack(page, task.result?.state === 'fail'))
+      return openPage(page, path, origin(), options)
+    },
+    async openNew(path, options = {}) {
+      const page = await shown!.pages.takeNew(complete(options))
+      onTestFinished(() => shown!.pages.giveBack(page, true))
+      return openPage(page, path, origin(), options)
     },
     share(path, options = {}) {
       let opened: OpenedPage | undefined
-      const close = async (): Promise<void> => {
-        await opened?.page.context().close()
+      const close = async (failed: boolean): Promise<void> => {
+        if (opened) await shown!.pages.giveBack(opened.page, failed)
         opened = undefined
       }
       beforeEach(async () => {
-        opened ??= await openPage(await openContext(options), path, origin(), options)
+        opened ??= await openPage(await shown!.pages.take(complete(options)), path, origin(), options)
       })
-      afterEach(({ task }) => (task.result?.state === 'fail' ? close() : undefined))
-      afterAll(close)
+      afterEach(({ task }) => (task.result?.state === 'fail' ? close(true) : undefined))
+      afterAll(() => close(false))
       return () => opened!
     },
   }
 }
 
-async function openPage(
-  context: BrowserContext,
-  path: string,
-  origin: string,
-  { javaScriptEnabled = true }: BrowserContextOptions,
-): Promise<OpenedPage> {
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
   await context.addInitScript((rules) => {
     // No policy refuses a sheet that is made like this.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
     document.adoptedStyleSheets = [sheet]
   }, withoutBlur)
-  const page = await context.newPage()
-  const problems = watch(page, origin)
+  return context
+}
+
+async function openPage(
+  page: Page,
+  path: string,
+  origin: string,
+  { javaScriptEnabled = true }: BrowserContextOptions,
+): Promise<OpenedPage> {
+  const problems = watchProblems(page, origin)
   const quiet = quietNetwork(page, javaScriptEnabled)
   await page.goto(path)
   await quiet()
   return { page, problems }
 }
-
-/**
- * Watches the requests of a page from now on. The result waits until none has been under way for a tenth of a
- * second, which is what `networkidle` waits for, in a fifth of its time: the servers of these tests are on
- * this machine. `runsScripts`: whether it waits for the page's scripts, too.
- */
-function quietNetwork(page: Page, runsScripts: boolean): () => Promise<void> {
-  const underWay = new Set<Request>()
-  let lastChange = Date.now()
-  const changed = (): void => void (lastChange = Date.now())
-  page.on('framenavigated', changed)
-  // What a server keeps open for its news has no end.
-  const isNews = (request: Request): boolean => request.resourceType() === 'eventsource'
-  page.on('request', (request) => void (isNews(request) || (underWay.add(request), changed())))
-  const ended = (request: Request): void => (underWay.delete(request), changed())
-  page.on('requestfinished', ended)
-  page.on('requestfailed', ended)
-  return async () => {
-    const isQuiet = (): boolean => underWay.size === 0 && Date.now() - lastChange >= 100
-    do {
-      await expect.poll(isQuiet, { interval: 20, timeout: 30_000 }).toBe(true)
-      if (!runsScripts) return
-      // On a busy machine, what has come may still have to run, and ask for more.
-      await page
-        .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
-        .catch(changed)
-    } while (!isQuiet())
-  }
-}
-
-function watch(page: Page, origin: string): string[] {
-  const problems: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
-      problems.push(`request to another host: ${request.url()}`)
-  })
-  // A page that is left takes its requests with it.
-  page.on(
-    'requestfailed',
-    (request) =>
-      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
-      problems.push(`failed: ${request.url()} (${request.failure()?.errorText ?? 'unknown'})`),
-  )
-  page.on('response', (response) => {
-    if (response.status() >= 400 && response.request().resourceType() !== 'document')
-      problems.push(`${response.status()}: ${response.url()}`)
-  })
-  return problems
-}
-
-const require = createRequire(import.meta.url)
-
-/** The source of axe-core, minified: what is half as long is read in half of the time. */
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeResult {
   readonly violations: readonly {
@@ -189,12 +163,17 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 type Judged = 'all' | 'colors' | 'structure'
 
 /**
- * What axe-core complains about, one line for each element: of the page, or of the modal dialog that is open,
- * as nothing else can be reached then. `colors` is for a page that was judged by all
+ * What axe-core complains about, one line for each element: of the page, or of the modal dialog or the menu
+ * of narrow screens that is open, as nothing else can be reached then. `within` is a selector of a part whose
+ * page is judged elsewhere. `colors` is for a page that was judged by all
  * rules in its other mode, `structure` for one whose colors were judged before.
  */
-export async function accessibilityProblems(page: Page, judged: Judged = 'all'): Promise<readonly string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+export async function accessibilityProblems(
+  page: Page,
+  judged: Judged = 'all',
+  within = 'html',
+): Promise<readonly string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(load, axePath)
   // On a busy machine even a transition of a millisecond can be half way.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
@@ -210,7 +189,7 @@ export async function accessibilityProblems(page: Page, judged: Judged = 'all'):
     ...(judged === 'colors' ? { runOnly: colorRules } : { rules }),
   })
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(document.querySelector('dialog:modal') ?? document, ${options})`,
+    `axe.run(document.querySelector('dialog:modal, .drawer:popover-open') ?? document.querySelector(${JSON.stringify(within)}), ${options})`,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -219,6 +198,16 @@ export async function accessibilityProblems(page: Page, judged: Judged = 'all'):
     ),
   )
 }
+
+/** Runs a script of the site, and leaves no element of it. */
+const load = (source: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = source
+    script.onload = () => (script.remove(), resolve())
+    script.onerror = () => reject(new Error(`${source} is not there`))
+    document.head.append(script)
+  })
 
 /** Gives the page this size, and waits for what it does about it: that is done by the next frame. */
 export async function resize(page: Page, viewport: ViewportSize): Promise<void> {
@@ -236,12 +225,13 @@ export async function resize(page: Page, viewport: ViewportSize): Promise<void> 
 export async function accessibilityProblemsInBothModes(
   page: Page,
   viewports = [page.viewportSize() ?? wide],
+  within?: string,
 ): Promise<readonly string[]> {
   const problems: string[] = []
   const judge = async (colorScheme: 'light' | 'dark', judged: Judged): Promise<void> => {
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(colorScheme)
-    for (const problem of await accessibilityProblems(page, judged))
+    for (const problem of await accessibilityProblems(page, judged, within))
       problems.push(`${colorScheme}, ${page.viewportSize()?.width ?? 0} px: ${problem}`)
   }
   for (const [index, viewport] of viewports.entries()) {

@@ -24,7 +24,7 @@ const registrations = (page: Page) =>
 
 /** A page whose worker has taken everything along. */
 async function installed(browser: SiteBrowser, path: string): Promise<Page> {
-  const { page } = await browser.open(path)
+  const { page } = await browser.openNew(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })

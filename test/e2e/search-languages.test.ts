@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accessibilityProblems, useBrowser } from './browser.ts'
 import { useSite } from './site-of-its-own.ts'
 
@@ -19,6 +19,14 @@ const browser = useBrowser(
   }),
 )
 
+const shared = browser.share('/')
+afterEach(() =>
+  shared().page.evaluate(() => {
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    localStorage.clear()
+  }),
+)
+
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.waitForSelector('dialog[open] .search-input')
@@ -34,7 +42,7 @@ test.each([
   { query: '港', path: '/first-watch', marked: '港を' },
   { query: '--port', path: '/first-watch', marked: '--port' },
 ])('Japanese is found and marked where it stands: $query', async ({ query, path, marked }) => {
-  const { page, problems } = await browser.open('/')
+  const { page, problems } = shared()
   await search(page, query)
   const first = page.locator('.search-hit').first()
   expect(new URL((await first.getAttribute('href')) ?? '', page.url()).pathname).toBe(path)
@@ -54,7 +62,7 @@ test.each([
 })
 
 test('the search modal can be read by all in Japanese', async () => {
-  const { page } = await browser.open('/')
+  const { page } = shared()
   await search(page, '船')
   expect(await accessibilityProblems(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { accessibilityProblemsInBothModes, useBrowser } from './browser.ts'
+import { accessibilityProblems, accessibilityProblemsInBothModes, useBrowser } from './browser.ts'
 import { servers } from './servers.ts'
 import { useSite } from './site-of-its-own.ts'
 import { byClass, byTag, textOf, writtenPage } from './written-page.ts'
@@ -97,8 +97,10 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
   const hidden = (page: Page): Promise<boolean> =>
     page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
   /** The elements of a page are the same in both ways: axe judges them once. */
-  const accessibility: typeof accessibilityProblemsInBothModes = async (...of) =>
-    how === 'built' ? accessibilityProblemsInBothModes(...of) : []
+  const accessibility = async (
+    page: Page,
+    judge = (of: Page) => accessibilityProblems(of),
+  ): Promise<readonly string[]> => (how === 'built' ? judge(page) : [])
 
   test('an island that crashes says so, and can be tried again; so does a page, in its place', async () => {
     const { page, problems } = await browser.open('/')
@@ -108,7 +110,7 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
     const box = page.locator('docgen-island [role=alert]')
     await expect.poll(() => box.locator('strong').innerText()).toBe('This page crashed.')
     expect(await box.locator('pre').innerText()).toBe('The fuse has blown.')
-    expect(await accessibility(page)).toEqual([])
+    expect(await accessibility(page, accessibilityProblemsInBothModes)).toEqual([])
     await box.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.innerText('#fuse')).toBe('Break it')
     expect(await box.count()).toBe(0)
@@ -170,6 +172,10 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
     expect(new URL(page.url()).pathname).toBe('/widgets')
   })
 
+  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what depends on
+  // that script most (navigation, tabs, what is kept from page to page) is tested with both.
+  if (how !== 'built') return
+
   test('the color mode goes round, is stored under `theme`, and is the same in every browser tab', async () => {
     const { page } = await browser.open('/', { colorScheme: 'dark' })
     const other = await page.context().newPage()
@@ -197,10 +203,6 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
     expect(await suggested.getAttribute('href')).toBe('/guides/one')
     expect(await page.locator('.section-links a').allInnerTexts()).toEqual(['Start page', 'Next', 'Guides'])
   })
-
-  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what depends on
-  // that script most (navigation, tabs, what is kept from page to page) is tested with both.
-  if (how !== 'built') return
 
   test('without its style sheet the start page blames the base URL in red', async () => {
     const { page } = await browser.open('/next')

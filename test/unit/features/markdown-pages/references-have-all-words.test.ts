@@ -44,6 +44,13 @@ it('copies of references have the words that readers see, in their order', async
   expect(operation).toContain('**Python**\n\n```python\n')
   // Neither the form that sends requests nor the button that opens everything.
   expect(operation).not.toMatch(/Try it|Expand all/)
+  // The form is where `tryIt` does not switch it off.
+  const hasForm = (path: string): boolean => / class="[^"]*\btry\b/.test(site.output(path))
+  expect(['page.html', 'operations/post-pets-id.html', 'tags/animals.html'].map(hasForm)).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(site.output('page.md')).toContain(
     '### Create a pet\n\nPOST `/pets/{id}` Deprecated\n\nFirst sentence. Then\n\n- one\n- two\n',
   )
