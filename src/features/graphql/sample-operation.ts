@@ -25,7 +25,7 @@ const deepest = 4
 const mostFields = 8
 const mostMembers = 3
 
-/** The document and variables that ask for a field of a root type; undefined if they would not be valid. */
+/** The document and variables that ask for a field of a root type, or what is wrong with them. */
 export function sampleOperation(
   kind: OperationTypeNode,
   field: Field,
@@ -44,7 +44,7 @@ export function sampleOperation(
   return { document, variables: args.length === 0 ? undefined : formatJson(values) }
 }
 
-/** The arguments that a sample passes: the required ones, how many items are wanted, or else the first two. */
+/** What a sample passes: the required arguments and the number of items, or else the first two. */
 function sampleArguments({ args }: Field, { library }: GraphqlData): readonly GraphQLArgument[] {
   const shown = args.filter((arg) => library.isRequiredArgument(arg) || (arg.name === 'first' && !isOld(arg)))
   return shown.length > 0 ? shown : args.filter((arg) => !isOld(arg)).slice(0, 2)

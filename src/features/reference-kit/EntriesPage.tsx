@@ -31,7 +31,7 @@ export interface EntryGroup {
   readonly entryTitle?: string
   readonly entries?: readonly Entry[]
   readonly fields?: readonly FieldView[]
-  /** Set if the entries are on another page: its address, and how many there are. */
+  /** Set if the entries have pages of their own: the address of their list, and how many there are. */
   readonly page?: { readonly href: string; readonly count: number }
 }
 
@@ -48,7 +48,7 @@ export interface Entry {
   readonly facts: readonly SchemaFact[]
   readonly parts: readonly EntryPart[]
   readonly samples: readonly CodeSample[]
-  /** Set if the entry has a page of its own, and is only listed here. */
+  /** Set if the entry is on another page, and only listed here. */
   readonly href?: string
 }
 
@@ -100,13 +100,13 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
     <>
       {!isPage && <AnchorHeading id={id}>{title}</AnchorHeading>}
       <Rich html={text} />
+      {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (
+        <EntryTable title={title} entryTitle={entryTitle} entries={entries} />
+      )}
       {page && (
         <p>
           <a href={page.href}>{t('reference.entries', { count: page.count })}</a>
         </p>
-      )}
-      {entryTitle !== undefined && entries.length > 1 && (
-        <EntryTable title={title} entryTitle={entryTitle} entries={entries} />
       )}
       {entries.map((entry) =>
         entry.href === undefined ? (

@@ -101,11 +101,11 @@ export function entriesPlugin<Document>(
       const parts = splitEntries(props, title, single.addressOf)
       const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
         const detached = single.detached(schemasIn(shown), ids.has, name, path)
-        const about =
-          path === '' ? { title, description } : { title: name, description: aboutPart(shown), path }
+        const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
+        const about = { title: name, description: lead, path }
         return [
           {
-            ...single.page('EntriesPage', shown, ids.has, about),
+            ...single.page('EntriesPage', part.props, ids.has, about),
             headings: headingsIn(shown),
             sections: sectionsIn(shown, path === '' ? [title] : [title, name], markdownToText(intro)),
           },
@@ -123,9 +123,16 @@ export function entriesPlugin<Document>(
   }
 }
 
-/** What a page that was split off is about: what its entry says, or its group. */
-const aboutPart = ({ entry, groups }: EntriesPageProps): string | undefined =>
-  htmlToText(entry?.summary ?? groups[0]?.text ?? '').trim() || undefined
+/** Moves the text of an entry or a group with a page of its own below the title, if it is only words. */
+function withLead(props: EntriesPageProps): { readonly lead?: string; readonly props: EntriesPageProps } {
+  const { entry, groups } = props
+  const html = entry?.description ?? groups[0]?.text ?? ''
+  if (!/^<p>[^<]+<\/p>$/.test(html)) return { props }
+  const shown = entry
+    ? { ...props, entry: { ...entry, description: '' } }
+    : { ...props, groups: groups.map((group) => ({ ...group, text: '' })) }
+  return { lead: htmlToText(html).trim(), props: shown }
+}
 
 /** The groups of a page. Its only entry is a group without a name. */
 const groupsOf = ({ entry, groups }: EntriesPageProps): readonly EntryGroup[] =>

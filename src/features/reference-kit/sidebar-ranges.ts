@@ -13,7 +13,7 @@ const maxTogether = 60
 /** Names in references are identifiers, in no language. */
 const compareNames = nameComparer('en')
 
-/** Sidebar items for entries of a reference; many are sorted and put into categories: `account – api-key`. */
+/** Sidebar items for entries of a reference. Many are sorted into categories: `account – api-key`. */
 export function inRanges<Entry extends Named>(
   entries: readonly Entry[],
   itemOf: (entry: Entry) => SidebarItem,

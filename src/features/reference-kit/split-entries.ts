@@ -10,6 +10,9 @@ export interface EntriesPart {
   readonly props: EntriesPageProps
 }
 
+/** The first page lists the entries of groups that have at most so many. */
+const mostListed = 60
+
 /** What an entry takes in a list of entries, in bytes, besides its summary. */
 const rowMarkup = 200
 
@@ -36,7 +39,7 @@ export function splitEntries(
     pages.set(id, path)
     for (const entry of entries)
       for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
-    const shown = areSplit ? { ...group, entries: listed(entries, addressOf) } : group
+    const shown = areSplit ? { ...group, entries: listed(entries) } : group
     const from = { href: addressOf(''), name: title }
     parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shown], from } })
     if (!areSplit) continue
@@ -58,19 +61,19 @@ const emptyPage: EntriesPageProps = { meta: [], description: '', facts: [], intr
 
 const movedGroup = (group: EntryGroup, addressOf: (path: string) => string): EntryGroup => {
   const { entries = [], id } = group
-  return entries.length === 0
-    ? group
-    : { ...group, entries: [], page: { href: addressOf(`/${id}`), count: entries.length } }
+  if (entries.length === 0) return group
+  const page = { href: addressOf(`/${id}`), count: entries.length }
+  return { ...group, page, entries: entries.length > mostListed ? [] : listed(entries) }
 }
 
-/** What a list says about entries that have pages of their own; without summaries if it would be too large. */
-function listed(entries: readonly Entry[], addressOf: (path: string) => string): readonly Entry[] {
+/** What a list says about entries on other pages; without summaries if it would be too large. */
+function listed(entries: readonly Entry[]): readonly Entry[] {
   const size = entries.reduce((sum, { summary }) => sum + rowMarkup + summary.length, 0)
   return entries.map(({ id, name, summary }) => ({
     id,
     name,
     summary: size > mostOnPage ? '' : summary,
-    href: addressOf(`/${id}`),
+    href: `#${id}`,
     titles: [],
     badges: [],
     description: '',
