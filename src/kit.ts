@@ -31,7 +31,7 @@ export type { SchemaIssue } from './model/value-checks.ts'
 export { escapeHtml } from './model/escape-markup.ts'
 export { LineIndex } from './model/location.ts'
 export { htmlToText } from './engine/html/scan-whole-html.ts'
-export { assetPath } from './engine/installed-package.ts'
+export { assetPath, importPeer } from './engine/installed-package.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
 export { didYouMean, nearest } from './model/nearest.ts'
 export {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { analyticsOptions } from '../../src/features/analytics/options.ts'
 import { cliReferenceOptions } from '../../src/features/cli-reference/options.ts'
 import { crdOptions } from '../../src/features/crd/options.ts'
+import { graphqlOptions } from '../../src/features/graphql/options.ts'
 import { helmOptions } from '../../src/features/helm/options.ts'
 import { jsonSchemaOptions } from '../../src/features/json-schema/options.ts'
 import { mcpOptions } from '../../src/features/mcp/options.ts'
@@ -39,6 +40,11 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'crd',
     schema: crdOptions,
     does: '[A page for the custom resources](/references/crd) of a Kubernetes operator, from its CustomResourceDefinitions.',
+  },
+  graphql: {
+    folder: 'graphql',
+    schema: graphqlOptions,
+    does: '[A reference of a GraphQL schema](/references/graphql): operations with samples, types, directives.',
   },
   helm: {
     folder: 'helm',

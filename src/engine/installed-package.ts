@@ -26,6 +26,15 @@ export const importInstalled = (name: string, from: string): Promise<unknown> =>
   runOwnCode(() => import(pathToFileURL(createRequire(join(from, 'package.json')).resolve(name)).href))
 
 /**
+ * Imports a module of an optional peer, `graphql/validation/validate.js`, if docgen or the project at `root`
+ * (an absolute path) has the package; undefined if neither does.
+ */
+export async function importPeer(root: string, name: string, module = name): Promise<unknown> {
+  const from = foundFrom(name, root)
+  return from === undefined ? undefined : importInstalled(module, from)
+}
+
+/**
  * Whether the site has installed mermaid, for diagrams that only a browser can draw. `root`: absolute path of
  * the project.
  */

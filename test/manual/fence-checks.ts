@@ -25,6 +25,7 @@ export const sitePages: readonly string[] = [
   'extend/index.md',
   'references/cli.md',
   'references/crd.md',
+  'references/graphql.md',
   'references/helm.md',
   'references/json-schema.md',
   'references/mcp.md',

@@ -19,6 +19,7 @@ const withoutExample = new Set<RuleName>([
   'config-timeout',
   'search-client-not-installed',
   'sharp-not-installed',
+  'graphql-not-installed',
   'katex-not-installed',
   'markdown-plugin-message',
   'search-names-nothing',

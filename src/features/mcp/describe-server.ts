@@ -107,7 +107,7 @@ function describeTool(
         ? []
         : [{ label: translate('mcp.taskSupport'), value: taskSupport, isCode: true }],
     parts: parts.filter(({ schema }) => saysSomething(schema)),
-    sample: code(call, 'json', 'tools/call'),
+    samples: [code(call, 'json', 'tools/call')],
   }
 }
 
@@ -175,6 +175,7 @@ function describePrompt(
     summary: html(title ?? summaryOf({ description })),
     facts: [],
     parts: fields.length > 0 ? [{ id, schema: { type: '', fields } }] : [],
+    samples: [],
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading } from '../../model/page.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
-import { nameComparer } from '../../model/compare-names.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
+import { inRanges } from '../reference-kit/sidebar-ranges.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 /**
@@ -90,8 +90,6 @@ export function apiSidebar({
   if (layout === 'page' || schemas.length === 0) return items
   if (layout === 'tag')
     return [...items, { type: 'doc', id: docId('/schemas'), label: translate('api.schemas') }]
-  const links = (some: ApiSidebarParts['schemas']): readonly SidebarItem[] =>
-    some.map(({ name, page }) => ({ type: 'doc', id: docId(`/${page}`), label: name }))
   return [
     ...items,
     {
@@ -99,34 +97,8 @@ export function apiSidebar({
       label: translate('api.schemas'),
       items: [
         ...first('schemas'),
-        ...(schemas.length > maxTogether
-          ? inParts(schemas).map((part): SidebarItem => ({
-              type: 'category',
-              label: rangeOf(part),
-              items: links(part),
-            }))
-          : links(schemas)),
+        ...inRanges(schemas, ({ name, page }) => ({ type: 'doc', id: docId(`/${page}`), label: name })),
       ],
     },
   ]
 }
-
-/**
- * The sidebar of a schema's page lists its siblings; a thousand of them would outweigh the page's content.
- */
-const maxTogether = 60
-
-/** Names of schemas are identifiers, in no language. */
-const compareNames = nameComparer('en')
-
-function inParts(schemas: ApiSidebarParts['schemas']): readonly ApiSidebarParts['schemas'][] {
-  const sorted = [...schemas].sort((one, other) => compareNames(one.name, other.name))
-  const size = Math.ceil(sorted.length / Math.ceil(sorted.length / maxTogether))
-  return Array.from({ length: Math.ceil(sorted.length / size) }, (_, part) =>
-    sorted.slice(part * size, (part + 1) * size),
-  )
-}
-
-/** The range of names in a part: `account – api-key`. */
-const rangeOf = (part: ApiSidebarParts['schemas']): string =>
-  [part[0], part.at(-1)].map((each) => each?.name ?? '').join(' – ')

@@ -16,6 +16,10 @@ export interface EntriesPageProps {
   readonly facts: readonly SchemaFact[]
   readonly intro: string
   readonly groups: readonly EntryGroup[]
+  /** Set if the page is one of several: what it is a part of. Its group is called what the page is called. */
+  readonly from?: { readonly href: string; readonly name: string }
+  /** Set if the page has only this entry. */
+  readonly entry?: Entry
 }
 
 /** A section of the page: a text, entries with headings, or fields. */
@@ -27,6 +31,8 @@ export interface EntryGroup {
   readonly entryTitle?: string
   readonly entries?: readonly Entry[]
   readonly fields?: readonly FieldView[]
+  /** Set if the entries have pages of their own: the address of their list, and how many there are. */
+  readonly page?: { readonly href: string; readonly count: number }
 }
 
 /** Something with a name of its own: a tool, a type, a query. */
@@ -41,7 +47,9 @@ export interface Entry {
   readonly summary: string
   readonly facts: readonly SchemaFact[]
   readonly parts: readonly EntryPart[]
-  readonly sample?: CodeSample
+  readonly samples: readonly CodeSample[]
+  /** Set if the entry is on another page, and only listed here. */
+  readonly href?: string
 }
 
 /** The fields of an entry: all of them, or those below a label. */
@@ -52,9 +60,15 @@ export interface EntryPart {
 }
 
 /** A reference of entries in groups. */
-export default function EntriesPage({ meta, description, facts, intro, groups }: EntriesPageProps) {
+export default function EntriesPage(props: EntriesPageProps) {
+  const { meta, description, facts, intro, groups, from, entry } = props
   return (
     <ReferencePage of="EntriesPage">
+      {from && (
+        <p className="ref-meta">
+          <a href={from.href}>{from.name}</a>
+        </p>
+      )}
       {meta.length > 0 && (
         <p className="ref-meta" data-between=", ">
           {meta.map(({ text, isCode, href }) =>
@@ -72,23 +86,33 @@ export default function EntriesPage({ meta, description, facts, intro, groups }:
       <Facts schema={{ type: '', facts }} />
       <Rich html={intro} />
       {groups.map((group) => (
-        <Group key={group.id} {...group} />
+        <Group key={group.id} group={group} isPage={from !== undefined} />
       ))}
+      {entry && <EntryBody entry={entry} level={2} />}
     </ReferencePage>
   )
 }
 
-function Group({ id, title, text = '', entryTitle, entries = [], fields = [] }: EntryGroup) {
+function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage: boolean }) {
+  const t = useTranslate()
+  const { id, title, text = '', entryTitle, entries = [], fields = [], page } = group
   return (
     <>
-      <AnchorHeading id={id}>{title}</AnchorHeading>
+      {!isPage && <AnchorHeading id={id}>{title}</AnchorHeading>}
       <Rich html={text} />
-      {entryTitle !== undefined && entries.length > 1 && (
+      {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (
         <EntryTable title={title} entryTitle={entryTitle} entries={entries} />
       )}
-      {entries.map((entry) => (
-        <EntrySection key={entry.id} {...entry} />
-      ))}
+      {page && (
+        <p>
+          <a href={page.href}>{t('reference.entries', { count: page.count })}</a>
+        </p>
+      )}
+      {entries.map((entry) =>
+        entry.href === undefined ? (
+          <EntrySection key={entry.id} entry={entry} level={isPage ? 2 : 3} />
+        ) : null,
+      )}
       {fields.length > 0 && <Fields fields={fields} open={1} />}
     </>
   )
@@ -104,18 +128,21 @@ function EntryTable({
   readonly entries: readonly Entry[]
 }) {
   const t = useTranslate()
+  const areDescribed = entries.some(({ summary }) => summary !== '')
   return (
     <table className="ref-table" aria-label={title}>
-      <TableHead titles={[entryTitle, t('reference.purpose')]} />
+      <TableHead titles={[entryTitle, ...(areDescribed ? [t('reference.purpose')] : [])]} />
       <tbody>
-        {entries.map(({ id, name, summary }) => (
+        {entries.map(({ id, name, summary, href = `#${id}` }) => (
           <tr key={id}>
             <th scope="row">
-              <CodeLink name={name} href={`#${id}`} />
+              <CodeLink name={name} href={href} />
             </th>
-            <td>
-              <Rich inline html={summary} />
-            </td>
+            {areDescribed && (
+              <td>
+                <Rich inline html={summary} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -123,12 +150,28 @@ function EntryTable({
   )
 }
 
-function EntrySection({ id, name, titles, badges, description, facts, parts, sample }: Entry) {
+interface EntryProps {
+  readonly entry: Entry
+  /** The level of its heading. */
+  readonly level: 2 | 3
+}
+
+function EntrySection({ entry, level }: EntryProps) {
+  const { id, name } = entry
   return (
     <section className="ref-definition">
-      <AnchorHeading id={id} level={3} label={name}>
+      <AnchorHeading id={id} level={level} label={name}>
         <code>{name}</code>
       </AnchorHeading>
+      <EntryBody entry={entry} level={level === 2 ? 3 : 4} />
+    </section>
+  )
+}
+
+function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 | 3 | 4 }) {
+  const { name, titles, badges, description, facts, parts, samples } = entry
+  return (
+    <>
       {(titles.length > 0 || badges.length > 0) && (
         <p className="ref-meta" data-between=", ">
           {titles.map((title) => (
@@ -146,7 +189,7 @@ function EntrySection({ id, name, titles, badges, description, facts, parts, sam
       {parts.map((part) => (
         <section key={part.id}>
           {part.label !== undefined && (
-            <AnchorHeading id={part.id} level={4} label={`${name}: ${part.label}`}>
+            <AnchorHeading id={part.id} level={level} label={`${name}: ${part.label}`}>
               {part.label}
             </AnchorHeading>
           )}
@@ -160,7 +203,9 @@ function EntrySection({ id, name, titles, badges, description, facts, parts, sam
           <SchemaTree schema={part.schema} />
         </section>
       ))}
-      {sample && <CodeBlock {...sample} />}
-    </section>
+      {samples.map((sample, index) => (
+        <CodeBlock key={index} {...sample} />
+      ))}
+    </>
   )
 }

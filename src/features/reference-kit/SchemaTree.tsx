@@ -81,7 +81,9 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
     <>
       {fields && (
         <Nested
-          title={t('reference.fields', { count: fields.length })}
+          title={t(schema.areArguments ? 'reference.arguments' : 'reference.fields', {
+            count: fields.length,
+          })}
           bare={open >= 1 || (fields.length === 1 && fields[0]?.pattern === true)}
         >
           <Fields fields={fields} open={open} />

@@ -34,7 +34,7 @@ interface Detached {
 }
 
 /** The size of a page in bytes up to which everything stays on it. */
-const mostOnPage = 450_000
+export const mostOnPage = 450_000
 
 /** The size of a page that was split. */
 const mostAfterwards = 250_000
@@ -49,12 +49,12 @@ const markup = 330
  * Moves the largest fields of a page that would be too large to pages of their own, and whole schemas if that
  * is not enough: the largest, or, with `inGroups`, all of them if there are too many. In the schemas, which
  * are changed, links to those pages take the place of what moved. `addressOf` completes what follows the
- * route of the reference: `/name`, `#anchor`.
+ * route of the reference: `/name`, `#anchor`. `base`: the page that all of them are on, such as `/name`.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],
   addressOf: (path: string) => string,
-  { inGroups }: { readonly inGroups: boolean },
+  { inGroups, base = '' }: { readonly inGroups: boolean; readonly base?: string },
 ): Detached {
   const detached: DetachedField[] = []
   const shown = schemas.map((each): SizedSchema => ({
@@ -103,7 +103,7 @@ export function detachFields(
     ...detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
   ])
   const onPage = (page: string | undefined) => (id: string) =>
-    pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : ''}#${id}`)
+    pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : base}#${id}`)
   for (const { schema, id } of schemas) relink(schema, onPage(id === undefined ? undefined : pages.get(id)))
   for (const { schema, id } of detached) relink(schema, onPage(id))
   return { fields: detached.map((each) => ({ ...each, on: pages.get(each.id) })), groups }
@@ -160,10 +160,12 @@ const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly
   ...groups.flatMap(({ options }) => options.flatMap(directFields)),
 ]
 
-const allFields = (schema: SchemaView): readonly FieldView[] =>
+/** The fields of a schema, with those inside. */
+export const allFields = (schema: SchemaView): readonly FieldView[] =>
   directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
 
-const sizeOf = (schema: SchemaView): number =>
+/** The size of a schema on a page, in bytes. */
+export const sizeOf = (schema: SchemaView): number =>
   ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
 
 /** The size of a schema without its fields. */

@@ -2,6 +2,7 @@ import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
 import {
   assetPath,
@@ -12,9 +13,11 @@ import {
   type Highlight,
   type MarkdownOptions,
 } from '../../kit.ts'
-import type { EntriesPageProps, EntryGroup } from './EntriesPage.tsx'
+import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { readIntro } from './read-files.ts'
 import { fieldSections, fieldsPage, singlePage, type SinglePageOptions } from './single-page.ts'
+import { inRanges } from './sidebar-ranges.ts'
+import { splitEntries, type EntriesPart } from './split-entries.ts'
 import { createUniqueIds, type UniqueIds } from './unique-ids.ts'
 
 /** A kind of document that is shown as a page of entries in groups. */
@@ -55,7 +58,10 @@ export interface DocumentView extends Pick<EntriesPageProps, 'meta' | 'facts' | 
 /** Makes the plugin of a reference that is a page of entries in groups. */
 export function entriesPlugin<Document>(
   { name, version, read, describe }: EntriesKind<Document>,
-  options: SinglePageOptions,
+  options: SinglePageOptions & {
+    /** The name of the sidebar items of the reference; undefined for none. */
+    readonly sidebar?: string
+  },
 ): Plugin {
   return {
     name: `${name}:${options.route}`,
@@ -91,23 +97,49 @@ export function entriesPlugin<Document>(
         intro: single.intro(code),
       }
       const title = options.title ?? view.title
-      const detached = single.detached(schemasIn(view.groups), ids.has, title)
       const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
-      const page = {
-        ...single.page('EntriesPage', props, ids.has, { title, description }),
-        headings: headingsIn(view.groups),
-        sections: sectionsIn(props, title, markdownToText(intro)),
-      }
+      const parts = splitEntries(props, title, single.addressOf)
+      const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
+        const detached = single.detached(schemasIn(shown), ids.has, name, path)
+        const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
+        const about = { title: name, description: lead, path }
+        return [
+          {
+            ...single.page('EntriesPage', part.props, ids.has, about),
+            headings: headingsIn(shown),
+            sections: sectionsIn(shown, path === '' ? [title] : [title, name], markdownToText(intro)),
+          },
+          ...detached,
+        ]
+      })
       return {
-        pages: [page, ...detached],
+        pages,
+        ...(options.sidebar === undefined
+          ? {}
+          : { sidebars: { [options.sidebar]: entriesSidebar(parts, options, context.translate) } }),
         diagnostics: [...diagnostics, ...noIntro, ...single.diagnostics(), ...view.findings],
       }
     },
   }
 }
 
-const schemasIn = (groups: readonly EntryGroup[]) =>
-  groups.flatMap(({ entries = [], fields = [] }) => [
+/** Moves the text of an entry or a group with a page of its own below the title, if it is only words. */
+function withLead(props: EntriesPageProps): { readonly lead?: string; readonly props: EntriesPageProps } {
+  const { entry, groups } = props
+  const html = entry?.description ?? groups[0]?.text ?? ''
+  if (!/^<p>[^<]+<\/p>$/.test(html)) return { props }
+  const shown = entry
+    ? { ...props, entry: { ...entry, description: '' } }
+    : { ...props, groups: groups.map((group) => ({ ...group, text: '' })) }
+  return { lead: htmlToText(html).trim(), props: shown }
+}
+
+/** The groups of a page. Its only entry is a group without a name. */
+const groupsOf = ({ entry, groups }: EntriesPageProps): readonly EntryGroup[] =>
+  entry ? [{ id: '', title: '', entries: [entry] }] : groups
+
+const schemasIn = (props: EntriesPageProps) =>
+  groupsOf(props).flatMap(({ entries = [], fields = [] }) => [
     ...entries.flatMap(({ name, parts }) =>
       parts.map(({ id, label, schema }) => ({
         trail: [name],
@@ -118,41 +150,88 @@ const schemasIn = (groups: readonly EntryGroup[]) =>
     ...(fields.length > 0 ? [{ trail: [], schema: { type: '', fields } }] : []),
   ])
 
-const headingsIn = (groups: readonly EntryGroup[]): readonly Heading[] =>
-  groups.flatMap(({ id, title, entries = [] }): Heading[] => [
-    { level: 2, id, text: title },
-    ...entries.map((entry): Heading => ({ level: 3, id: entry.id, text: entry.name })),
-  ])
+function headingsIn({ entry, groups, from }: EntriesPageProps): readonly Heading[] {
+  const level = from ? 2 : 3
+  const partsOf = ({ parts }: Entry): readonly Heading[] =>
+    parts.flatMap(({ id, label }) => (label === undefined ? [] : [{ level: 2, id, text: label }]))
+  return [
+    ...(entry ? partsOf(entry) : []),
+    ...groups.flatMap(({ id, title, entries = [] }): Heading[] => [
+      ...(from ? [] : [{ level: 2, id, text: title } as const]),
+      ...entries.flatMap((each): Heading[] =>
+        each.href === undefined ? [{ level, id: each.id, text: each.name }] : [],
+      ),
+    ]),
+  ]
+}
 
-/** What search finds: the document, its groups, each entry, and each field. */
+/** What search finds: the page, its groups, each entry that is shown, and each field. */
 function sectionsIn(
-  { meta, description, facts, groups }: EntriesPageProps,
-  title: string,
+  props: EntriesPageProps,
+  trail: readonly string[],
   intro: string,
 ): readonly SearchSection[] {
+  const { meta, description, facts, entry: only, from } = props
   const about: SearchSection = {
     id: '',
-    trail: [title],
-    text: [htmlToText(description), intro].filter(Boolean).join(' '),
-    code: [...meta.map(({ text }) => text), ...facts.map(({ value }) => value)].join(' '),
+    trail,
+    text: [htmlToText(only?.description ?? description), from ? '' : intro].filter(Boolean).join(' '),
+    code: [only?.name ?? '', ...meta.map(({ text }) => text), ...facts.map(({ value }) => value)]
+      .filter(Boolean)
+      .join(' '),
   }
   return [
     about,
-    ...groups.flatMap(({ id, title: groupTitle, text = '', entries = [], fields = [] }) => [
-      ...fieldSections({ type: '', description: text, fields }, [title, groupTitle], id),
-      ...entries.flatMap((entry): SearchSection[] => [
-        {
-          id: entry.id,
-          trail: [title, entry.name],
-          text: [...entry.titles, htmlToText(entry.description)].join(' '),
-          code: entry.name,
-        },
-        ...entry.parts.flatMap((part) => {
-          const trail = [title, entry.name, ...(part.label === undefined ? [] : [part.label])]
-          const [own, ...inner] = fieldSections(part.schema, trail, part.id)
-          return part.label === undefined || !own ? inner : [own, ...inner]
-        }),
-      ]),
+    ...groupsOf(props).flatMap(({ id, title: groupTitle, text = '', entries = [], fields = [] }) => [
+      ...(from ? [] : fieldSections({ type: '', description: text, fields }, [...trail, groupTitle], id)),
+      ...entries.flatMap((entry): SearchSection[] => {
+        if (entry.href !== undefined) return []
+        const own = only ? trail : [...trail, entry.name]
+        return [
+          ...(only ? [] : [entrySection(entry, own)]),
+          ...entry.parts.flatMap((part) => {
+            const labels = part.label === undefined ? [] : [part.label]
+            const [first, ...inner] = fieldSections(part.schema, [...own, ...labels], part.id)
+            return part.label === undefined || !first ? inner : [first, ...inner]
+          }),
+        ]
+      }),
     ]),
+  ]
+}
+
+const entrySection = ({ id, name, titles, description }: Entry, trail: readonly string[]): SearchSection => ({
+  id,
+  trail,
+  text: [...titles, htmlToText(description)].join(' '),
+  code: name,
+})
+
+/** The first page, then groups with their entries. */
+function entriesSidebar(
+  parts: readonly EntriesPart[],
+  { route, sidebarLabel }: SinglePageOptions,
+  translate: Translate,
+): readonly SidebarItem[] {
+  const doc = (path: string, label: string): SidebarItem => ({
+    type: 'doc',
+    id: `${route.slice(1)}${path}`,
+    label,
+  })
+  const overview = doc('', sidebarLabel ?? translate('api.overview'))
+  const [first, ...others] = parts
+  const onPage = others.length === 0 ? (first?.props.groups ?? []) : []
+  const inGroup = (path: string, { title, entries = [] }: EntryGroup): SidebarItem => ({
+    type: 'category',
+    label: title,
+    ...(path === '' ? {} : { link: { type: 'doc', id: `${route.slice(1)}${path}` } }),
+    items: inRanges(entries, ({ id, name, href }) =>
+      href === undefined ? { type: 'link', label: name, href: `${route}${path}#${id}` } : doc(`/${id}`, name),
+    ),
+  })
+  return [
+    overview,
+    ...onPage.filter(({ entries = [] }) => entries.length > 0).map((group) => inGroup('', group)),
+    ...others.flatMap(({ path, props }) => props.groups.map((group) => inGroup(path, group))),
   ]
 }

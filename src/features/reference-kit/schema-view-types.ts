@@ -22,6 +22,8 @@ export interface SchemaView {
   readonly examples?: readonly string[]
   readonly marks?: readonly ('read only' | 'write only' | 'deprecated')[]
   readonly fields?: readonly FieldView[]
+  /** Whether the fields are what the value takes: the arguments of a field in GraphQL. */
+  readonly areArguments?: true
   /** The schema of the items or map values, if it has a structure. */
   readonly inner?: SchemaView
   readonly groups?: readonly {

@@ -60,6 +60,8 @@ export interface SinglePage {
     schemas: readonly ShownSchema[],
     hasId: (id: string) => boolean,
     title: string,
+    /** What follows the route in that of the page, if it is not the first one: `/name`. */
+    base?: string,
   ) => readonly PluginPage[]
   /**
    * Does the same, except where there are too many schemas for links on one page: then those with an id are
@@ -125,8 +127,8 @@ export function singlePage(
         ...ofIntro.markdown,
       }),
     page: (component, props, hasId, about) => frame(component, props, hasId, about),
-    detached: (schemas, hasId, title) =>
-      pagesOf(detachFields(schemas, addressOf, { inGroups: false }).fields, hasId, title),
+    detached: (schemas, hasId, title, base = '') =>
+      pagesOf(detachFields(schemas, addressOf, { inGroups: false, base }).fields, hasId, title, base),
     detachedOrGrouped(schemas, hasId, title) {
       const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true })
       return {
@@ -143,10 +145,11 @@ export function singlePage(
     fields: readonly DetachedField[],
     hasId: (id: string) => boolean,
     title: string,
+    base = '',
   ): readonly PluginPage[] {
     return fields.map(({ id, on, name, schema }) => {
       const props: FieldsPageProps = {
-        from: { href: addressOf(`${on === undefined ? '' : `/${on}`}#${id}`), name: title },
+        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${id}`), name: title },
         schema,
       }
       return {

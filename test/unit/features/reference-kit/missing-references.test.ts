@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asRoutePath } from '../../../../src/model/path.ts'
-import { cliReference, crd, helm, jsonSchema, mcp, openapi } from '../../../../src/index.ts'
+import { cliReference, crd, graphql, helm, jsonSchema, mcp, openapi } from '../../../../src/index.ts'
 import { contentContext } from '../content-context.ts'
 
 const route = asRoutePath('/reference')
@@ -16,6 +16,11 @@ test.each([
     { 'a.json': '{"$schema":"urn:x"}' },
   ],
   ['crd without a file', crd({ source: 'none.yaml', route }), {}],
+  ['graphql without a file', graphql({ source: 'none.graphql', route }), {}],
+  ['graphql without a folder', graphql({ source: 'none', route }), {}],
+  ['graphql without definitions', graphql({ source: 'a.graphql', route }), { 'a.graphql': '# none\n' }],
+  ['graphql with an unknown type', graphql({ source: 'a.gql', route }), { 'a.gql': 'type A { b: B }' }],
+  ['graphql of another JSON', graphql({ source: 'a.json', route }), { 'a.json': '{"__schema":{}}' }],
   ['helm without a folder', helm({ chart: 'none', route }), {}],
   ['helm without values', helm({ chart: 'a', route }), { 'a/Chart.yaml': 'name: a\n' }],
   ['helm with values that are no map', helm({ chart: 'a', route }), { 'a/values.yaml': '- a\n' }],

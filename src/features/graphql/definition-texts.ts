@@ -1,0 +1,83 @@
+import type { ASTNode, ConstDirectiveNode, GraphQLType } from 'graphql'
+import { escapeHtml } from '../../kit.ts'
+import type { DescribeTools } from '../reference-kit/entries-plugin.ts'
+import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { GraphqlData } from './read-graphql.ts'
+
+/** Something that has a definition and may be described and deprecated. */
+export interface Described {
+  readonly description?: string | null | undefined
+  readonly deprecationReason?: string | null | undefined
+  readonly specifiedByURL?: string | null | undefined
+  readonly astNode?: ASTNode | null | undefined
+  readonly extensionASTNodes?: readonly ASTNode[] | undefined
+}
+
+/** What definitions say about themselves, and links to types. */
+export class DefinitionTexts {
+  constructor(
+    private readonly data: GraphqlData,
+    private readonly tools: DescribeTools,
+    /** The anchors of types by name; built-in scalars have none. */
+    private readonly anchors: ReadonlyMap<string, string>,
+  ) {}
+
+  /** What a field, an argument or a value says about itself. */
+  about(definition: Described): Omit<SchemaView, 'type'> {
+    const description = this.text(definition)
+    const facts = this.applied(definition)
+    return {
+      ...(description === '' ? {} : { description }),
+      ...(facts.length === 0 ? {} : { facts }),
+      ...((definition.deprecationReason ?? undefined) === undefined ? {} : { marks: ['deprecated'] }),
+    }
+  }
+
+  /** The description with the reason of a deprecation, and with the specification of a scalar. */
+  text({ description, deprecationReason, specifiedByURL }: Described): string {
+    const { html, translate } = this.tools
+    const notes = [
+      ...(deprecationReason ? [`**${translate('reference.deprecated')}:** ${deprecationReason}`] : []),
+      ...(specifiedByURL ? [`${translate('graphql.specifiedBy')}: <${specifiedByURL}>`] : []),
+    ]
+    return [description ?? '', ...notes].map((text) => html(text)).join('')
+  }
+
+  /** The directives at a definition and its extensions, as written, but those that are shown otherwise. */
+  applied({ astNode, extensionASTNodes = [] }: Described): readonly SchemaFact[] {
+    const nodes = [astNode, ...extensionASTNodes].flatMap((node): readonly ConstDirectiveNode[] =>
+      node && 'directives' in node ? ((node.directives ?? []) as readonly ConstDirectiveNode[]) : [],
+    )
+    const written = nodes
+      .filter(({ name }) => !shownOtherwise.has(name.value))
+      .map((node) => this.data.library.print(node))
+    const label = this.tools.translate(written.length === 1 ? 'graphql.directive' : 'graphql.directives')
+    return written.length === 0 ? [] : [{ label, value: written.join(' '), isCode: true }]
+  }
+
+  typeOf(type: GraphQLType): SchemaView {
+    const href = this.#href(type)
+    return href === undefined ? { type: String(type) } : { type: '', ref: { name: String(type), href } }
+  }
+
+  #href(type: GraphQLType): string | undefined {
+    const anchor = this.anchors.get(this.data.library.getNamedType(type).name)
+    return anchor === undefined ? undefined : `#${anchor}`
+  }
+
+  /** A line with links to types; nothing for none. */
+  linked(
+    label: 'graphql.returns' | 'graphql.implements' | 'graphql.implementedBy' | 'graphql.members',
+    types: readonly GraphQLType[],
+  ): string {
+    if (types.length === 0) return ''
+    const links = types.map((type) => {
+      const href = this.#href(type)
+      const code = `<code>${escapeHtml(String(type))}</code>`
+      return href === undefined ? code : `<a href="${href}">${code}</a>`
+    })
+    return `<p>${escapeHtml(this.tools.translate(label))}: ${links.join(', ')}</p>`
+  }
+}
+
+const shownOtherwise = new Set(['deprecated', 'specifiedBy', 'oneOf'])

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import {
+  intro,
+  links,
+  pageDescription,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
+
+/** What `graphql()` takes. */
+export const graphqlOptions = z
+  .strictObject({
+    source: z
+      .union([words, z.array(words)])
+      .describe(
+        "Files in the schema definition language, the JSON of an introspection query, or folders with such files, below the project's root. Several are parts of one schema.",
+      ),
+    route: pagesRoute.describe('Route of the page: `/reference/graphql`.'),
+    title: pageTitle('“GraphQL API” in the language of the site'),
+    description: pageDescription("the schema's"),
+    sidebarLabel,
+    sidebar: words
+      .default('graphql')
+      .describe(
+        "Name of the sidebar items: `{ type: 'plugin', name: 'graphql' }` shows operations and types.",
+      ),
+    links,
+    intro,
+  })
+  .meta({ typeName: 'GraphqlOptions', description: 'Options of the plugin `graphql`.' })

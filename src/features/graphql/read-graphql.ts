@@ -1,0 +1,187 @@
+import type {
+  ASTNode,
+  DefinitionNode,
+  DocumentNode,
+  GraphQLSchema,
+  IntrospectionQuery,
+  TypeDefinitionNode,
+} from 'graphql'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
+import type { ContentContext } from '../../model/plugin.ts'
+import { importPeer, parseData } from '../../kit.ts'
+import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import { readSources } from '../reference-kit/read-files.ts'
+import { findingOf, locate, sentence, type Located } from './locate-error.ts'
+
+/** The package `graphql`, as the site has installed it. */
+export type Graphql = typeof import('graphql')
+
+/** A schema whose files have been merged. */
+export interface GraphqlData {
+  readonly library: Graphql
+  readonly schema: GraphQLSchema
+  /** The place of a definition, for findings about it. */
+  readonly locate: (node: ASTNode | null | undefined) => Located
+}
+
+/**
+ * Reads a schema from files and folders: definitions and extensions, or the result of an introspection query.
+ * Reports `graphql-not-installed`, `invalid-reference-document` for what keeps the schema from being built,
+ * and `reference-document-lint` for what breaks other rules of the specification.
+ */
+export async function readGraphql(
+  sources: readonly string[],
+  context: Pick<ContentContext, 'read' | 'list' | 'root'>,
+): Promise<ReadDocument<GraphqlData>> {
+  const [library, validation] = (await Promise.all([
+    importPeer(context.root, 'graphql'),
+    importPeer(context.root, 'graphql', 'graphql/validation/validate.js'),
+  ])) as [Graphql | undefined, typeof import('graphql/validation/validate.js') | undefined] // Its modules.
+  if (!library || !validation) return { texts: new Map(), diagnostics: [notInstalled()] }
+  const files = (await Promise.all(sources.map((source) => filesIn(source, context)))).flat()
+  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql', context)
+  const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
+  const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
+  const written = parsed.flatMap(({ definitions = [] }) => definitions)
+  if (parsed.some(({ definitions }) => !definitions) || written.length === 0) return { texts, diagnostics }
+  const { document, findings } = asSchema(library, written, texts)
+  const errors = validation.validateSDL(document).map((error) => findingOf(error, texts))
+  diagnostics.push(...findings, ...errors)
+  if (errors.some(({ rule }) => rule === 'invalid-reference-document')) return { texts, diagnostics }
+  const schema = library.buildASTSchema(document, { assumeValidSDL: true })
+  const lint = library
+    .validateSchema(schema)
+    // A part of a schema, such as types that several share, has no operations.
+    .filter(({ nodes, message }) => nodes !== undefined || !message.startsWith('Query root type'))
+    .map((error) => findingOf(error, texts, true))
+  return {
+    texts,
+    document: { library, schema, locate: (node) => locate(node?.loc, texts) },
+    diagnostics: [...diagnostics, ...lint],
+  }
+}
+
+const notInstalled = (): Diagnostic =>
+  diagnose('graphql-not-installed', 'GraphQL schemas are read with the package `graphql`.', {
+    hint: '`npm install --save-dev graphql`, or take the plugin out.',
+    fatal: true,
+  })
+
+const isSchema = (name: string): boolean => /\.(?:graphqls?|gql|sdl|json)$/i.test(name)
+
+/** The files that a source names: itself, or those in a folder and in the folders inside. */
+async function filesIn(source: string, context: Pick<ContentContext, 'list'>): Promise<readonly string[]> {
+  if (isSchema(source)) return [source]
+  const folder = source.replace(/\/+$/, '')
+  const names = await context.list(folder)
+  const inside = names.map(async (name) => {
+    if (isSchema(name)) return [`${folder}/${name}`]
+    return name.includes('.') ? [] : filesBelow(`${folder}/${name}`, context)
+  })
+  const files = (await Promise.all(inside)).flat()
+  return files.length === 0 ? [source] : files
+}
+
+/** The same for a name that may be that of a file which is no schema. */
+const filesBelow = async (
+  folder: string,
+  context: Pick<ContentContext, 'list'>,
+): Promise<readonly string[]> => (await filesIn(folder, context)).filter((file) => file !== folder)
+
+interface ParsedFile {
+  /** Undefined if the file cannot be parsed. */
+  readonly definitions?: readonly DefinitionNode[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function parseFile(library: Graphql, file: string, text: string): ParsedFile {
+  const { text: sdl, diagnostics } = file.endsWith('.json')
+    ? introspected(library, file, text)
+    : { text, diagnostics: [] }
+  if (sdl === undefined) return { diagnostics }
+  try {
+    const { definitions } = library.parse(new library.Source(sdl, file))
+    return { definitions, diagnostics }
+  } catch (error) {
+    if (!(error instanceof library.GraphQLError)) throw error
+    const isEmpty = /^(?:\s|,|#.*|\uFEFF)*$/.test(text)
+    const texts = new Map([[file, text]])
+    return {
+      diagnostics: [
+        isEmpty
+          ? invalid('The file has no definitions.', { file, place: { line: 1, column: 1 } })
+          : findingOf(error, texts),
+      ],
+    }
+  }
+}
+
+/** The result of an introspection query as definitions. */
+function introspected(
+  library: Graphql,
+  file: string,
+  text: string,
+): { readonly text?: string; readonly diagnostics: readonly Diagnostic[] } {
+  const { document, diagnostics } = parseData(text, file)
+  if (!document) return { diagnostics }
+  const result = [document.value, own(document.value, 'data')].find((value) =>
+    isRecord(own(value, '__schema')),
+  )
+  const at = { file, place: { line: 1, column: 1 } }
+  if (result === undefined)
+    return { diagnostics: [...diagnostics, invalid('The file has no result of an introspection query.', at)] }
+  try {
+    // It says where the result is none.
+    const schema = library.buildClientSchema(result as unknown as IntrospectionQuery, { assumeValid: true })
+    return { text: library.printSchema(schema), diagnostics }
+  } catch (error) {
+    const reason = error instanceof Error ? sentence(error.message) : ''
+    return { diagnostics: [...diagnostics, invalid(reason, at)] }
+  }
+}
+
+const invalid = (message: string, at: Located): Diagnostic =>
+  diagnose('invalid-reference-document', message, {
+    ...at,
+    hint: 'Name a file with the definitions of a schema, or the JSON of an introspection query.',
+  })
+
+/**
+ * The definitions as one document. Extensions of types that no file defines become definitions, as in the
+ * parts of a federated schema.
+ */
+function asSchema(
+  { Kind, isTypeDefinitionNode, isTypeSystemDefinitionNode, isTypeSystemExtensionNode }: Graphql,
+  written: readonly DefinitionNode[],
+  texts: ReadonlyMap<string, string>,
+): { readonly document: DocumentNode; readonly findings: readonly Diagnostic[] } {
+  const findings: Diagnostic[] = []
+  const names = new Set(written.flatMap((node) => (isTypeDefinitionNode(node) ? [node.name.value] : [])))
+  const hasSchema = written.some(({ kind }) => kind === Kind.SCHEMA_DEFINITION)
+  const definitions = written.flatMap((node): readonly DefinitionNode[] => {
+    if (!isTypeSystemDefinitionNode(node) && !isTypeSystemExtensionNode(node)) {
+      findings.push(
+        diagnose('reference-document-lint', 'An operation or a fragment is no part of a schema.', {
+          ...locate(node.loc, texts),
+          hint: 'It is not shown. Move it to a file that is not in `source`.',
+        }),
+      )
+      return []
+    }
+    if (node.kind === Kind.SCHEMA_EXTENSION || !isTypeSystemExtensionNode(node)) return [node]
+    if (names.has(node.name.value)) return [node]
+    names.add(node.name.value)
+    if (hasSchema || !/^(?:Query|Mutation|Subscription)$/.test(node.name.value))
+      findings.push(
+        diagnose('reference-document-lint', `\`${node.name.value}\` is extended, but not defined.`, {
+          ...locate(node.name.loc, texts),
+          hint: 'The extension is shown as its definition. Name the file that defines it in `source`, too.',
+        }),
+      )
+    // Extensions differ from definitions in their kind alone.
+    return [{ ...node, kind: node.kind.replace('Extension', 'Definition') } as TypeDefinitionNode]
+  })
+  return { document: { kind: Kind.DOCUMENT, definitions }, findings }
+}

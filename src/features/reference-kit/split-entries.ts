@@ -1,0 +1,110 @@
+import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
+import { allFields, mostOnPage, sizeOf } from './detach-fields.ts'
+
+/** A page of a reference of entries. */
+export interface EntriesPart {
+  /** What follows the route of the reference in that of the page: `/objects`; nothing for the first page. */
+  readonly path: string
+  /** Undefined for the first page. */
+  readonly title?: string
+  readonly props: EntriesPageProps
+}
+
+/** The first page lists the entries of groups that have at most so many. */
+const mostListed = 60
+
+/** What an entry takes in a list of entries, in bytes, besides its summary. */
+const rowMarkup = 200
+
+/**
+ * Distributes entries over pages if they would make one too large: each group has a page of its own, and its
+ * entries have one each if that would still be too large. Links between entries lead to those pages.
+ * `addressOf` completes what follows the route of the reference: `/name`, `#anchor`.
+ */
+export function splitEntries(
+  props: EntriesPageProps,
+  title: string,
+  addressOf: (path: string) => string,
+): readonly EntriesPart[] {
+  const { groups } = props
+  if (groups.reduce((sum, group) => sum + groupSize(group), 0) <= mostOnPage) return [{ path: '', props }]
+  const pages = new Map<string, string>()
+  const parts: EntriesPart[] = [
+    { path: '', props: { ...props, groups: groups.map((group) => movedGroup(group, addressOf)) } },
+  ]
+  for (const group of groups.filter(({ entries = [] }) => entries.length > 0)) {
+    const { id, entries = [] } = group
+    const path = `/${id}`
+    const areSplit = groupSize(group) > mostOnPage
+    pages.set(id, path)
+    for (const entry of entries)
+      for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
+    const shown = areSplit ? { ...group, entries: listed(entries) } : group
+    const from = { href: addressOf(''), name: title }
+    parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shown], from } })
+    if (!areSplit) continue
+    const up = { href: addressOf(path), name: group.title }
+    for (const entry of entries)
+      parts.push({ path: `/${entry.id}`, title: entry.name, props: { ...emptyPage, from: up, entry } })
+  }
+  return parts.map((part) => ({
+    ...part,
+    props: relinked(part.props, (id) => {
+      const target = pages.get(id) ?? ''
+      if (target === `/${id}`) return addressOf(target)
+      return target === part.path ? `#${id}` : addressOf(`${target}#${id}`)
+    }),
+  }))
+}
+
+const emptyPage: EntriesPageProps = { meta: [], description: '', facts: [], intro: '', groups: [] }
+
+const movedGroup = (group: EntryGroup, addressOf: (path: string) => string): EntryGroup => {
+  const { entries = [], id } = group
+  if (entries.length === 0) return group
+  const page = { href: addressOf(`/${id}`), count: entries.length }
+  return { ...group, page, entries: entries.length > mostListed ? [] : listed(entries) }
+}
+
+/** What a list says about entries on other pages; without summaries if it would be too large. */
+function listed(entries: readonly Entry[]): readonly Entry[] {
+  const size = entries.reduce((sum, { summary }) => sum + rowMarkup + summary.length, 0)
+  return entries.map(({ id, name, summary }) => ({
+    id,
+    name,
+    summary: size > mostOnPage ? '' : summary,
+    href: `#${id}`,
+    titles: [],
+    badges: [],
+    description: '',
+    facts: [],
+    parts: [],
+    samples: [],
+  }))
+}
+
+const groupSize = ({ entries = [], fields = [], text = '' }: EntryGroup): number =>
+  text.length +
+  sizeOf({ type: '', fields }) +
+  entries.reduce((sum, entry) => sum + rowMarkup + entrySize(entry), 0)
+
+const entrySize = ({ parts, ...entry }: Entry): number =>
+  JSON.stringify(entry).length + parts.reduce((sum, { schema }) => sum + sizeOf(schema), 0)
+
+const anchorsIn = ({ id, parts }: Entry): readonly string[] => [
+  id,
+  ...parts.flatMap((part) => [
+    part.id,
+    ...allFields(part.schema).flatMap((field) => (field.id === undefined ? [] : [field.id])),
+  ]),
+]
+
+/** A copy in which links to anchors, of names and in HTML, lead to what `addressOf` says. */
+const relinked = <Value>(value: Value, addressOf: (id: string) => string): Value =>
+  JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+    typeof part !== 'string'
+      ? part
+      : key === 'href'
+        ? part.replace(/^#(.+)/, (_, id: string) => addressOf(id))
+        : part.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id)),
+  ) as Value // It is plain data.
