@@ -51,12 +51,13 @@ describe('languages of a site of Starlight', () => {
     [`${docs}/fr/seul.md`]: page('Seul'),
   }
 
-  test('have every page: what a language lacks is shown in the default one, at its own address', async () => {
+  test('have every page, one sidebar with translated labels, and links that say where they lead', async () => {
     const { migrate, read } = project(site)
     const { code, out } = await migrate()
     expect(code).toBe(0)
     expect(out).toContain('languages: fr, zh-cn')
     expect(out).not.toMatch(/duplicate-route|broken-link|orphaned-translation/)
+    // What a language lacks is shown in the default one, at its own address.
     for (const language of ['', 'fr/', 'zh-cn/'])
       for (const address of ['', 'guides/saw/', 'guides/nails/', 'far/glue/'])
         expect(read(`build/${language}${address}index.html`), language + address).toContain('<h1')
@@ -65,11 +66,8 @@ describe('languages of a site of Starlight', () => {
       /<html lang="zh-CN"[^]*<div class="version-banner"[^]*Teeth/,
     )
     expect(read('build/fr/far/glue/index.html')).toContain('Collant.')
-  })
 
-  test('have one sidebar with translated labels, in which each language links to its own pages', async () => {
-    const { migrate, read } = project(site)
-    await migrate()
+    // In the sidebar, each language links to its own pages.
     expect(sidebarIn(read('build/fr/guides/saw/index.html'))).toEqual([
       '/kit/fr/guides/saw/ Scie',
       '/kit/fr/guides/nails/ Nails',
@@ -79,11 +77,8 @@ describe('languages of a site of Starlight', () => {
     expect(read('build/zh-cn/guides/saw/index.html')).toMatch(/class="tree"[^]*Guides/)
     // Also with a page that no sidebar lists.
     expect(sidebarIn(read('build/fr/seul/index.html'))).toContain('/kit/fr/guides/saw/ Scie')
-  })
 
-  test('have links that say where they lead: addresses begin at the root of the site', async () => {
-    const { migrate, read } = project(site)
-    await migrate()
+    // Addresses in links begin at the root of the site.
     const french = read('build/fr/guides/saw/index.html')
     expect(french).toContain('<a href="/kit/fr/guides/nails/">les clous</a>')
     expect(french).toContain('<a href="/kit/guides/saw/">en anglais</a>')

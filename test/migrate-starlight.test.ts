@@ -94,11 +94,8 @@ describe('a site of Starlight', () => {
     expect(report).toMatch(/## Left out[^]*1 file in src\/pages[^]*components: Head[^]*plugin starlight-blog/)
     expect(report).toContain('redirects with parameters')
     expect(out).toMatch(/1 mdx-import/)
-  })
 
-  test('shows its components as those of docgen', async () => {
-    const { migrate, read } = project(files)
-    await migrate()
+    // Its components are those of docgen.
     const page = read('build/all/every/index.html')
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
     expect(main).toMatch(/admonition-\w+[^]*Mind[^]*The gap/)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { realpathSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Look, SiteCode } from '../model/site-code.ts'
@@ -108,7 +109,10 @@ export function unnoticed<Value>(call: () => Value): Value {
   }
 }
 
-/** Folders of modules that docgen has made and this process has imported, with a separator at the end. */
+/**
+ * Folders of modules that docgen has made and this process has imported, with a separator at the end: also as
+ * Node names them, which follows links.
+ */
 const folders = new Set<string>()
 
 /**
@@ -116,8 +120,8 @@ const folders = new Set<string>()
  * Reading them is Node's work, and nothing that their code looks at (`isMade`). `query` makes it another
  * module: `?run=2`.
  */
-export function importMade(file: string, query = ''): Promise<unknown> {
-  folders.add(dirname(file) + sep)
+export async function importMade(file: string, query = ''): Promise<unknown> {
+  for (const path of [file, unnoticed(() => realpathSync(file))]) folders.add(dirname(path) + sep)
   return import(pathToFileURL(file).href + query)
 }
 

@@ -8,7 +8,7 @@ const config: KnipConfig = {
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/workers/page-{worker,sandbox}.ts',
     'src/migrate/foreign-runner.ts',
-    'test/laws/history/kept-builder.mjs',
+    'test/laws/kept-builder.mjs',
     'templates/compat/**/*.{ts,tsx}',
     'src/client/{main,hydrate,live}.{ts,tsx}',
     'src/features/search/ui/{start,open-lunr}.ts',

@@ -30,7 +30,7 @@ export function movedPackage(name: string): string {
   const root = newFolder(name)
   for (const folder of ['bin', 'src', 'templates'])
     cpSync(join(packageFolder, folder), join(root, folder), { recursive: true })
-  for (const file of ['package.json', 'package-lock.json', 'tsconfig.json'])
+  for (const file of ['LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'])
     copyFileSync(join(packageFolder, file), join(root, file))
   mkdirSync(join(root, 'node_modules')) // A folder of its own for the cache.
   for (const dependency of readdirSync(join(packageFolder, 'node_modules')))

@@ -73,13 +73,9 @@ describe('the same input gives the same bytes', () => {
   })
 
   it('with docgen itself in another folder', async () => {
-    const built: Record<string, string>[] = []
-    for (const name of ['one', 'another-name']) {
-      const root = movedPackage(name)
-      cpSync(dirname(cli), join(root, 'dist'), { recursive: true })
-      built.push(await builtWith(root, root, smallSite, smallSiteConfig))
-    }
-    expect(built[1]).toEqual(built[0])
+    const root = movedPackage('another-name')
+    cpSync(dirname(cli), join(root, 'dist'), { recursive: true })
+    expect(await builtWith(root, root, smallSite, smallSiteConfig)).toEqual(reference)
   })
 
   it('again in the same folder, with an empty cache and a full one', () => {
@@ -99,7 +95,6 @@ describe('the same input gives the same bytes', () => {
       },
       2,
     ],
-    ['German', { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' }, 1],
     ['no locale', { LANG: 'C', LC_ALL: 'C' }, 1],
   ])('with %s', (_name, env, workers) => {
     expect(built(site(), { env, workers })).toEqual(reference)

@@ -1,10 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '../../bin/bundle-options.mjs'
 import { buildIdentity } from '../../src/engine/package-root.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
+import { bundledCli } from '../bundled-cli.ts'
 import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
 
 const files = {
@@ -26,7 +34,7 @@ const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/the
 beforeAll(async () => {
   docgen = movedPackage('shipping')
   shipped = join(docgen, 'dist/theme')
-  execFileSync(process.execPath, [join(docgen, 'bin/bundle.mjs')], { cwd: docgen, stdio: 'pipe' })
+  cpSync(dirname(bundledCli), join(docgen, 'dist'), { recursive: true })
   reference = await build(join(docgen, 'site'))
 }, 120_000)
 afterAll(removeMoved)
@@ -84,12 +92,9 @@ describe('the theme as the package brings it', () => {
     ).toContain('theme')
   })
 
-  it.each([
-    ['where the code of a site stays on the server', '/'],
-    ['under another base URL', '/docs/now/'],
-  ])('gives the browser its part %s', async (_, baseUrl) => {
-    const code: Record<string, string> =
-      baseUrl !== '/' ? {} : { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
+  it('gives the browser its part where the code of a site stays on the server, under another base URL', async () => {
+    const baseUrl = '/docs/now/'
+    const code = { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
     const site = newFolder('server-code')
     const built = await build(site, code, { baseUrl })
     renameSync(shipped, `${shipped}-away`)
@@ -145,50 +150,51 @@ export default () => <Admonition type="tip">1</Admonition>
     'node_modules/in-commonjs/index.js':
       'const react = require("react"); module.exports = () => react.useId() + (react.useId === require("react").useId)\n',
   }
-  it.each<[string, boolean, Record<string, string>, object]>([
-    ['with code of its own', true, {}, {}],
-    ['under another base URL', true, {}, { baseUrl: '/docs/now/' }],
-    ['with another text', false, {}, { messages: { 'admonition.tip': 'A hint' } }],
+  const sharedScripts = (site: string): { readonly folder: string; readonly names: readonly string[] } => {
+    const cache = join(site, 'node_modules/.cache/docgen/theme')
+    const folder = join(cache, readdirSync(cache)[0] ?? '', 'server')
+    return { folder, names: readdirSync(folder) }
+  }
+  it.each<[string, Record<string, string>, object]>([
+    ['with code of its own', {}, {}],
     [
-      'with another slot',
-      true,
-      { 'templates/slots/Footer.tsx': 'export default () => <footer>Ours</footer>\n' },
-      {},
-    ],
-    [
-      'with another component, which others of the theme use',
-      true,
+      'with another base URL and preset, another slot, style sheet, and component, which others of the theme use',
       {
+        'templates/slots/Footer.tsx': 'export default () => <footer>Ours</footer>\n',
         'templates/mdx/Link.tsx':
           'export default ({ href, to, children }) => <a href={to ?? href} title="Ours">{children}</a>\n',
+        'templates/styles/code.css': 'pre { color: teal }\n',
       },
-      {},
+      { baseUrl: '/docs/now/', theme: { preset: 'console' } },
     ],
-    [
-      'without the marks of brands, which the theme would bring along',
-      false,
-      { 'templates/slots/Icon.tsx': 'export default ({ name }) => <i>{name}</i>\n' },
-      {},
-    ],
-    ['with another style sheet', true, { 'templates/styles/code.css': 'pre { color: teal }\n' }, {}],
-    ['with a preset', true, {}, { theme: { preset: 'console' } }],
-  ])('gives its modules to a site %s, where they render the same: %s', async (_, isShared, more, own) => {
+  ])('gives its modules to a site %s', async (_, more, own) => {
     const site = newFolder('shared')
     const built = await build(site, { ...ownCode, ...more }, own)
-    const cache = join(site, 'node_modules/.cache/docgen/theme')
-    const server = (): string => join(cache, readdirSync(cache)[0] ?? '', 'server')
-    const scripts = readdirSync(server())
-    expect(scripts.some((name) => name.startsWith('shared-'))).toBe(isShared)
+    const { folder, names } = sharedScripts(site)
+    expect(names.some((name) => name.startsWith('shared-'))).toBe(true)
     // React is bundled once: the hooks of a second copy would fail.
-    const withReact = scripts.filter((name) =>
-      /\bfunction useId\b|\.useId = /.test(readFileSync(join(server(), name), 'utf8')),
+    const withReact = names.filter((name) =>
+      /\bfunction useId\b|\.useId = /.test(readFileSync(join(folder, name), 'utf8')),
     )
     expect(withReact).toHaveLength(1)
 
     renameSync(shipped, `${shipped}-away`)
     expect(await build(site, { ...ownCode, ...more }, own)).toEqual(built)
     renameSync(`${shipped}-away`, shipped)
-    expect(readdirSync(server())).not.toContain(isShared ? withReact[0] : '')
+    expect(sharedScripts(site).names).not.toContain(withReact[0])
+  })
+
+  it.each<[string, Record<string, string>, object]>([
+    ['with another text', {}, { messages: { 'admonition.tip': 'A hint' } }],
+    [
+      'without the marks of brands, which the theme would bring along',
+      { 'templates/slots/Icon.tsx': 'export default ({ name }) => <i>{name}</i>\n' },
+      {},
+    ],
+  ])('keeps its modules from a site %s', async (_, more, own) => {
+    const site = newFolder('unshared')
+    await build(site, { ...ownCode, ...more }, own)
+    expect(sharedScripts(site).names.filter((name) => name.startsWith('shared-'))).toEqual([])
   })
 
   it('is not used while a template or a file of it is another', async () => {

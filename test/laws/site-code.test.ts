@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledCli as cli } from '../bundled-cli.ts'
+import { KeptBuilder } from './kept-builder.ts'
 
 const roots: string[] = []
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })))
@@ -55,6 +56,8 @@ interface Look {
   readonly imports?: string
   readonly files: Files
   readonly edit: Files
+  /** Whether what it looks at stays in a process that has loaded it. */
+  readonly needsProcess?: true
 }
 
 /** Each looks at files that none of the others looks at. */
@@ -86,6 +89,7 @@ const looks: Readonly<Record<string, Look>> = {
     imports: "import { createRequire } from 'node:module'",
     files: { 'v.cjs': "module.exports = require('./w.cjs')", 'w.cjs': 'module.exports = 1' },
     edit: { 'w.cjs': 'module.exports = 2' },
+    needsProcess: true,
   },
   'process.getBuiltinModule': {
     value:
@@ -101,6 +105,15 @@ const looks: Readonly<Record<string, Look>> = {
       ...packageFiles('reads', `${fs}\nexport const readIt = () => fs.readFileSync('j.txt', 'utf8')`),
     },
     edit: { 'j.txt': 'two' },
+  },
+  'a package that is linked': {
+    value: 'linked',
+    imports: "import { linked } from 'plug'",
+    files: {
+      'packages/plug/package.json': '{"name":"plug","type":"module","main":"index.js"}',
+      'packages/plug/index.js': 'export const linked = 1',
+    },
+    edit: { 'packages/plug/index.js': 'export const linked = 2' },
   },
   'a module of a package': {
     value: 'constant',
@@ -184,47 +197,50 @@ export default { title: 'T', url: 'https://docs.acme.dev', plugins: [${Object.va
   })
 
 describe('a warm build is what a clean build would be, whatever code of the site looked at', () => {
-  describe.each([
-    { are: 'are known', all: looks },
-    { are: 'are not known', all: unknownLooks },
-  ])('(looks that $are)', ({ are, all }) => {
-    const names = Object.keys(all)
-    const values = (): Record<string, string> =>
-      Object.fromEntries(
-        names.map((name, index) => [name, readFileSync(join(root, `build/shown-${index}.txt`), 'utf8')]),
-      )
+  const valuesIn = (root: string, all: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.keys(all).map((name, index) => [
+        name,
+        readFileSync(join(root, `build/shown-${index}.txt`), 'utf8'),
+      ]),
+    )
+
+  describe('(looks that are known)', () => {
+    const values = (): Record<string, string> => valuesIn(root, looks)
     let root = ''
-    beforeAll(() => {
-      root = siteThatLooks(all)
+    let builder: KeptBuilder
+    beforeAll(async () => {
+      root = siteThatLooks(looks)
+      mkdirSync(join(root, 'node_modules'), { recursive: true })
+      symlinkSync('../packages/plug', join(root, 'node_modules/plug'))
       // One that is not known would hide that another was not noticed.
-      expect(build(root).includes('unknown-dependency')).toBe(are === 'are not known')
+      expect(build(root)).not.toContain('unknown-dependency')
+      builder = await KeptBuilder.start(cli, root, { ...process.env, CI: '1' })
       const before = values()
-      build(root)
+      await builder.build({})
       expect(values()).toEqual(before)
     }, 60_000)
+    afterAll(() => builder.close())
 
-    it.each(names)('%s', (name) => {
+    it.each(Object.entries(looks))('%s', async (name, { edit, needsProcess }) => {
       const before = values()
-      write(root, all[name]?.edit ?? {})
-      build(root)
+      write(root, edit)
+      if (needsProcess) build(root)
+      else expect(await builder.build({})).toMatchObject({ failed: false })
       const { [name]: value, ...others } = values()
       expect(value).not.toBe(before[name])
       expect({ ...others, [name]: before[name] }).toEqual(before)
     })
   })
 
-  it('a package that is linked', () => {
-    const plug = (value: number): Files => ({
-      'packages/plug/package.json': '{"name":"plug","type":"module","main":"index.js"}',
-      'packages/plug/index.js': `export const value = ${value}`,
-    })
-    const root = newSite({ ...plug(1), ...showing('value', "import { value } from 'plug'") })
-    mkdirSync(join(root, 'node_modules'))
-    symlinkSync('../packages/plug', join(root, 'node_modules/plug'))
+  it('(looks that are not known)', () => {
+    const root = siteThatLooks(unknownLooks)
+    expect(build(root)).toContain('unknown-dependency')
+    const before = valuesIn(root, unknownLooks)
+    for (const { edit } of Object.values(unknownLooks)) write(root, edit)
     build(root)
-    write(root, plug(2))
-    build(root)
-    expect(shown(root)).toBe('2')
+    const after = valuesIn(root, unknownLooks)
+    expect(Object.keys(before).filter((name) => after[name] === before[name])).toEqual([])
   })
 
   it.each([
@@ -234,9 +250,8 @@ describe('a warm build is what a clean build would be, whatever code of the site
   ])('standard input, by `%s`', (value) => {
     const imports = `${fs}; import tty from 'node:tty'; import { text } from 'node:stream/consumers'`
     const root = newSite(showing(`await ${value}`, imports))
-    build(root, {}, 'one')
-    build(root, {}, 'two')
-    expect(shown(root)).toBe('two')
+    expect(build(root, {}, 'one')).toContain('unknown-dependency')
+    expect(shown(root)).toBe('one')
   })
 
   it('the time zone', () => {
@@ -272,9 +287,11 @@ export default () => <b>{text}</b>
   const api = pathToFileURL(join(dirname(cli), 'index.js')).href
 
   it('so pages of a process that has loaded its code again are recalled by the next process', () => {
+    // The folder of the cache is often a link: Node names what it loads from there in another way.
     const root = newSite({
       ...mark,
       ...showing('1'),
+      'elsewhere/empty.txt': '',
       'twice.mjs': `import { build } from '${api}'
 ${fs}
 await build({})
@@ -282,6 +299,7 @@ fs.writeFileSync('v.txt', 'two')
 await build({})
 `,
     })
+    symlinkSync('elsewhere', join(root, '.docgen'))
     execFileSync(process.execPath, ['twice.mjs'], { cwd: root, stdio: 'pipe' })
     write(root, { 'content/two.md': '# Two\n\nText.\n' })
     expect(build(root)).toMatch(/^5 pages, 4 from cache/)

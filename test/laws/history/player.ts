@@ -1,12 +1,13 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { exitCodeFor } from '../../../src/diagnostics/apply-policy.ts'
 import { distinct } from '../../../src/diagnostics/fold.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import { areaOf } from '../../../src/model/rule.ts'
 import { told } from '../../build-temp-site.ts'
+import { KeptBuilder } from '../kept-builder.ts'
 import { digestOf, LiveServer } from './live-server.ts'
 import type { Judges, Step } from './random-history.ts'
 import type { CallOptions } from './site-draft.ts'
@@ -42,7 +43,7 @@ export class Player {
   #environment: Readonly<Record<string, string>> = {}
   #options: CallOptions = {}
   #server: LiveServer | undefined
-  #kept: ChildProcess | undefined
+  #kept: KeptBuilder | undefined
   /** The output folder as the last build that wrote it left it. */
   #lastOutput: ReadonlyMap<string, string> | undefined
 
@@ -82,7 +83,7 @@ export class Player {
 
   async close(): Promise<void> {
     await this.#closeServer()
-    this.#kept?.kill('SIGKILL')
+    this.#kept?.close()
     rmSync(this.#parent, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -220,40 +221,19 @@ export class Player {
   async #keptBuild(workers: number): Promise<Outcome> {
     rmSync(this.#cleanOutput, { recursive: true, force: true })
     const { baseUrl, strict = false, drafts = false, locale } = this.#options
-    this.#kept ??= await startKept(
-      join(dirname(this.#cli), 'index.js'),
-      this.#clean.root,
-      this.#processEnvironment(),
-    )
-    const kept = this.#kept
-    const answer = await new Promise<{ failed: boolean; diagnostics: readonly Diagnostic[]; crash?: string }>(
-      (resolve) => {
-        const timer = setTimeout(
-          () => resolve({ failed: true, diagnostics: [], crash: 'It hangs.' }),
-          patience,
-        )
-        const end = (code: number | null): void =>
-          resolve({ failed: true, diagnostics: [], crash: `It ended with ${String(code)}.` })
-        kept.once('exit', end)
-        kept.once('message', (message) => {
-          clearTimeout(timer)
-          kept.off('exit', end)
-          resolve(message as { failed: boolean; diagnostics: readonly Diagnostic[]; crash?: string })
-        })
-        kept.send({
-          environment: this.#environment,
-          options: {
-            workers,
-            strict,
-            drafts,
-            baseUrl,
-            ...(locale === undefined ? {} : { locales: [locale] }),
-          },
-        })
+    this.#kept ??= await KeptBuilder.start(this.#cli, this.#clean.root, this.#processEnvironment())
+    const answer = await this.#kept.build(
+      {
+        cache: false,
+        workers,
+        strict,
+        drafts,
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+        ...(locale === undefined ? {} : { locales: [locale] }),
       },
+      this.#environment,
     )
     if (answer.crash !== undefined) {
-      kept.kill('SIGKILL')
       this.#kept = undefined
       return { code: 99, findings: [answer.crash], diagnostics: [], files: new Map() }
     }
@@ -343,22 +323,6 @@ const sameServer = (one: CallOptions, other: CallOptions): boolean =>
 const notesOf = (
   findings: readonly { readonly severity: string; readonly rule: string }[],
 ): readonly string[] => [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort()
-
-async function startKept(index: string, root: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const kept = fork(join(import.meta.dirname, 'kept-builder.mjs'), [index], {
-    cwd: root,
-    env,
-    execArgv: [],
-    silent: true,
-  })
-  kept.stdout?.resume()
-  kept.stderr?.resume()
-  await new Promise((resolve, reject) => {
-    kept.once('message', resolve)
-    kept.once('exit', (code) => reject(new Error(`The builder has ended: ${String(code)}`)))
-  })
-  return kept
-}
 
 function hashesBelow(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(folder)) return new Map()

@@ -88,7 +88,7 @@ export function randomHistory(seed: number, length: number, without: readonly Fe
   const steps = Array.from({ length }, (_, index): Step => {
     const edit = nextEdit(dice, site)
     const isLast = index === length - 1
-    const isJudged = isLast || ++quiet > 14 || dice.chance(0.06)
+    const isJudged = isLast || ++quiet > 20 || dice.chance(0.04)
     if (!isJudged) return edit
     quiet = 0
     return {

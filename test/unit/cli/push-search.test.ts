@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
 import { temporarySite } from '../../build-temp-site.ts'
+import { withLentThemes } from '../../lent-themes.ts'
 import { algoliaEngine } from '../features/search/push/algolia-engine.ts'
 import { typesenseCollection, typesenseEngine } from '../features/search/push/typesense-engine.ts'
 
@@ -38,17 +39,19 @@ async function pushUntil(
 ): Promise<Ended> {
   let out = ''
   let err = ''
-  const code = await run(
-    ['search', 'push', ...words],
-    {
-      cwd: root,
-      environment,
-      stdout: { write: (text) => (out += text) },
-      stderr: { write: (text) => (err += text) },
-      signal,
-      loadPipeline: () => import('../../../src/build.ts'),
-    },
-    '1.2.3',
+  const code = await withLentThemes(root, join(root, 'node_modules/.cache/docgen'), () =>
+    run(
+      ['search', 'push', ...words],
+      {
+        cwd: root,
+        environment,
+        stdout: { write: (text) => (out += text) },
+        stderr: { write: (text) => (err += text) },
+        signal,
+        loadPipeline: () => import('../../../src/build.ts'),
+      },
+      '1.2.3',
+    ),
   )
   return { code, out, err }
 }

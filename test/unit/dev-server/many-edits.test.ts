@@ -42,9 +42,9 @@ test(
       }
     }
     // Until V8 has compiled what it is going to compile, and as many versions are kept as may be.
-    await edit(30)
+    await edit(20)
     const [before, resources] = [await inUse(), process.getActiveResourcesInfo().length]
-    await edit(60)
+    await edit(40)
     expect(((await inUse()) - before) / pageBytes).toBeLessThan(15)
     expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(resources)
     await live.close()

@@ -110,10 +110,9 @@ const asked = (site: TempSite): readonly string[] =>
     : []
 
 describe('without DOCS_MCP_SOURCE', () => {
-  it.each(['', 'snapshot'])(
-    'the committed snapshot is read, and the build says so in one line (%j)',
-    async (source) => {
-      const site = siteNaming('fetch')
+  it('or with `snapshot`, the committed snapshot is read, and the build says so in one line', async () => {
+    const site = siteNaming('fetch')
+    for (const source of ['', 'snapshot']) {
       const { code, said } = await docgen(site, ['build'], { source })
       expect(code, said).toBe(0)
       expect(page(site)).toContain('From the snapshot')
@@ -124,22 +123,11 @@ describe('without DOCS_MCP_SOURCE', () => {
           'The metadata of 1 MCP server is that of the snapshot `content/_data/mcp-servers.yaml`.',
         ),
       ])
-    },
-  )
+    }
+  })
 })
 
 describe('DOCS_MCP_SOURCE=cli', () => {
-  it('has the build ask the tool, once for each server, and says nothing of the snapshot', async () => {
-    const site = siteNaming('fetch', 'github', 'fetch')
-    const { code, said } = await docgen(site, ['build'])
-    expect(code, said).toBe(0)
-    expect(page(site)).toContain('Made by the tool')
-    expect(page(site)).toContain('ghcr.io/acme/github:1')
-    expect(page(site)).toContain('<dd>0 stars, 12 pulls</dd>')
-    expect([...asked(site)].sort()).toEqual(['fetch', 'github'])
-    expect(said).not.toContain('snapshot')
-  })
-
   it('fails the build when the tool fails, prints what nobody can read, or does not end', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))
     useConfig(site, 'mcpMetadata({ ...serverMetadata.options, timeout: 1500 })')
@@ -157,39 +145,44 @@ describe('DOCS_MCP_SOURCE=cli', () => {
     expect(existsSync(join(site.root, 'build'))).toBe(false)
   })
 
-  it('fails the build when the tool is not installed, and asks again as soon as it is', async () => {
-    const site = siteNaming('fetch')
-    const { code, said } = await docgen(site, ['build'], { path: [ownFolder] })
-    expect(code).toBe(1)
-    expect(said).toContain('the program `thv` was not found')
-    expect((await docgen(site, ['build'])).code).toBe(0)
-  })
+  it('has every build ask the tool, once for each server, and fails it without; the snapshot is not read', async () => {
+    const site = siteNaming('fetch', 'github', 'fetch')
+    const without = await docgen(site, ['build'], { path: [ownFolder] })
+    expect(without.code).toBe(1)
+    expect(without.said).toContain('the program `thv` was not found')
 
-  it('asks in every build, although no source has changed', async () => {
-    const site = siteNaming('fetch')
-    expect((await docgen(site, ['build'])).code).toBe(0)
+    const { code, said } = await docgen(site, ['build'])
+    expect(code, said).toBe(0)
+    expect(page(site)).toContain('Made by the tool')
+    expect(page(site)).toContain('ghcr.io/acme/github:1')
+    expect(page(site)).toContain('<dd>0 stars, 12 pulls</dd>')
+    expect([...asked(site)].sort()).toEqual(['fetch', 'github'])
+    expect(said).not.toContain('snapshot')
+
+    // Although no source has changed.
     site.write({ 'bin/description': 'Said later' })
     expect((await docgen(site, ['build'])).code).toBe(0)
     expect(page(site)).toContain('Said later')
     site.remove('bin/description')
-    const { code, said } = await docgen(site, ['build'])
-    expect([code, said]).toEqual([1, expect.stringContaining('mcp-metadata-failed')])
+    const failed = await docgen(site, ['build'])
+    expect([failed.code, failed.said]).toEqual([1, expect.stringContaining('mcp-metadata-failed')])
   })
 })
 
 describe('docgen metadata pull', () => {
-  it.each(['', 'cli'])(
-    'writes the snapshot that builds read by default (DOCS_MCP_SOURCE=%j)',
-    async (source) => {
-      const site = siteNaming('fetch', 'osv')
+  it('writes the snapshot that builds read by default, whatever DOCS_MCP_SOURCE is', async () => {
+    const site = siteNaming('fetch', 'osv')
+    const before = readFileSync(join(site.root, 'content/_data/mcp-servers.yaml'), 'utf8')
+    for (const source of ['', 'cli']) {
+      site.write({ 'content/_data/mcp-servers.yaml': before })
       const { code, said } = await docgen(site, ['metadata', 'pull'], { source })
       expect([code, said]).toEqual([0, 'Wrote 2 servers to content/_data/mcp-servers.yaml.\n'])
-      expect((await docgen(site, ['build'], { source: '' })).code).toBe(0)
-      expect(page(site)).toContain('ghcr.io/acme/osv:1')
-      // The words of the snapshot are the site's own.
-      expect(page(site)).toContain('From the snapshot')
-    },
-  )
+    }
+    expect((await docgen(site, ['build'], { source: '' })).code).toBe(0)
+    expect(page(site)).toContain('ghcr.io/acme/osv:1')
+    // The words of the snapshot are the site's own.
+    expect(page(site)).toContain('From the snapshot')
+  })
 
   it('leaves the snapshot as it is when the tool fails, and names every server that it failed for', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))

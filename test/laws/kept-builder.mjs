@@ -7,12 +7,14 @@ process.on('message', async ({ environment, options }) => {
   for (const name of Object.keys(process.env)) if (name.startsWith('HISTORY_')) delete process.env[name]
   Object.assign(process.env, environment)
   try {
-    const { failed, diagnostics } = await build({ root: process.cwd(), cache: false, ...options })
+    const { failed, diagnostics } = await build({ root: process.cwd(), ...options })
     process.send({ failed, diagnostics })
   } catch (error) {
     // Problems of the configuration are thrown.
     process.send(
-      error.diagnostics ? { failed: true, diagnostics: error.diagnostics } : { crash: error.stack },
+      error.diagnostics
+        ? { failed: true, diagnostics: error.diagnostics }
+        : { failed: true, diagnostics: [], crash: error.stack },
     )
   }
 })
