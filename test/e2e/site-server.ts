@@ -31,7 +31,8 @@ export interface SiteServer {
  * quarter of the time of one that is told it again.
  */
 export const axePath = '/axe.min.js'
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const require = createRequire(import.meta.url)
+const axeFile = require.resolve('axe-core/axe.min.js')
 
 /**
  * Serves a folder as static hosts do: `/a` is `a.html`, `/a/` is `a/index.html`, `/a` leads to `/a/` where

@@ -249,8 +249,10 @@ describe('Ctrl+C', () => {
       const left = [...engine.indexes.keys()]
       expect([code, stdout]).toEqual([130, ''])
       expect(milliseconds).toBeLessThan(soon)
-      // A busy machine may take longer to remove it than there is time for.
-      if (becomes === 'named' || milliseconds < grace) expect(left).toHaveLength(becomes === 'named' ? 1 : 0)
+      expect(left.length).toBeGreaterThanOrEqual(becomes === 'named' ? 1 : 0)
+      // A busy machine may take longer to remove it, or to give up, than there is time for.
+      if (milliseconds >= grace) return
+      expect(left).toHaveLength(becomes === 'named' ? 1 : 0)
       expect(/may still have the index `(.+?)`/.exec(stderr)?.[1]).toBe(left[0])
     },
   )

@@ -11,7 +11,7 @@ const maxRecords = 1_000
 const maxBytes = 5_000_000
 
 /** Milliseconds for cleaning up after a request to stop. */
-const graceMilliseconds = 400
+const graceMilliseconds = 250
 
 /**
  * Thrown if the push failed and the temporary index could not be removed. The published index is unchanged.

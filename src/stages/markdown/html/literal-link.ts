@@ -9,7 +9,7 @@ export function unlinkLiterals(nodes: readonly BodyNode[]): void {
   for (const node of nodes)
     if (node.type === 'element') {
       unlinkLiteral(node)
-      unlinkLiterals(node.children as readonly BodyNode[])
+      unlinkLiterals(node.children)
     }
 }
 
