@@ -189,7 +189,7 @@ export class SchemaJudge {
   }
 }
 
-/** Matches the letters of a value also where its numbers are written with more zeros: `1.50` was read as 1.5. */
+/** Matches the letters of a value, also if its numbers have more zeros: `1.50` was read as 1.5. */
 function withZeros(value: unknown): RegExp {
   const zeros = '\u{1D7D8}' // A digit, which nobody writes.
   const marked = JSON.stringify(value, (_, each: unknown) =>

@@ -103,7 +103,7 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
   )
 }
 
-/** Whether the line with the type of a list or map says all that there is to say about its items or values. */
+/** Whether the line with the type of a list or map says all that there is about its items or values. */
 const isSaidWithType = ({
   type: _,
   ref: __,
