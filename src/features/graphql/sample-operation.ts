@@ -130,7 +130,10 @@ class SampleValue {
   #ofType(type: GraphQLInputType, name: string): unknown {
     const { library } = this.data
     if (library.isNonNullType(type)) return this.#ofType(type.ofType, name)
-    if (library.isListType(type)) return [this.#ofType(type.ofType, name)]
+    if (library.isListType(type)) {
+      const isOpen = this.inside.includes(library.getNamedType(type).name)
+      return isOpen ? [] : [this.#ofType(type.ofType, name)]
+    }
     if (library.isEnumType(type)) {
       const values = type.getValues()
       return (values.find((value) => !isOld(value)) ?? values[0])?.name ?? null
@@ -141,8 +144,10 @@ class SampleValue {
 
   #object(fields: readonly GraphQLInputField[], name: string): unknown {
     const { library } = this.data
+    // No value can be made of an input that requires itself; the schema has a finding then.
+    if (this.inside.includes(name)) return {}
     const required = fields.filter((field) => library.isRequiredInputField(field))
-    const optional = fields.find((field) => !isOld(field) && !this.inside.includes(name))
+    const optional = fields.find((field) => !isOld(field))
     const shown = required.length > 0 ? required : optional ? [optional] : []
     const values = new SampleValue(this.data, [...this.inside, name])
     return Object.fromEntries(shown.map((field) => [field.name, values.of(field)]))

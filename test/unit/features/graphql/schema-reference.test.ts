@@ -113,7 +113,7 @@ it('makes samples that are valid', async () => {
     type Other { id: Int, name: String }
     union Any = Thing | Other
     type Self { self: Self } type Need { a(b: Int!): Int }
-    enum B { X Y } input In { at: Time!, in: In, list: [B!]! } scalar Time`
+    enum B { X Y } input In { at: Time!, in: In, list: [B!]!, all: [In!]! } scalar Time`
   const { pages, diagnostics } = await referenceOf({ 'api/a.graphql': sdl })
   expect(diagnostics).toEqual([])
   const samples = (propsOf(pages[0]).groups[0]?.entries ?? []).map((entry) =>
@@ -123,7 +123,7 @@ it('makes samples that are valid', async () => {
   expect(samples).toEqual([
     [
       'query Things($first: Int, $in: In!) { things(first: $first, in: $in) { total nodes { id name kind } } }',
-      '{ "first": 10, "in": { "at": "09:30:00Z", "list": [ "X" ] } }',
+      '{ "first": 10, "in": { "at": "09:30:00Z", "list": [ "X" ], "all": [] } }',
     ],
     [
       'query Any($a: Int, $b: B) { any(a: $a, b: $b) { __typename ... on Thing { id name kind } ... on Other { name } } }',
