@@ -20,7 +20,7 @@ export async function diffReferences(
   const { compareReferences } = await import('../features/reference-diff/compare-references.ts')
   const [old, now] = [before, after].map((name) => versionAt(name, context.cwd))
   if (!old || !now) return 2
-  const { changes, diagnostics } = await compareReferences(old, now)
+  const { changes, diagnostics } = await compareReferences(old, now, context.cwd)
   if (diagnostics.length > 0) {
     const settings = { root: context.cwd, format: 'pretty' as const, context, version, name: 'reference' }
     context.stderr.write(await reportAs(diagnostics, { ...settings, subject: 'reference' }))

@@ -49,21 +49,29 @@ export class Changes {
   /** Text that differs, at a value of the newer document. */
   text(rule: string, at: string, [before, after]: readonly [unknown, unknown], located: Located): void {
     const [old, now] = [before, after].map((text) => (text === undefined ? '' : JSON.stringify(text)))
-    if (old !== now) this.add('documentary', rule, at, sentence(rule, old ?? '', now ?? ''), { located })
+    if (old !== now)
+      this.add('documentary', rule, at, textSentence(rule.split('-')[0] ?? '', old ?? '', now ?? ''), {
+        located,
+      })
   }
 
   /** All changes: what breaks first. */
   get sorted(): readonly Change[] {
-    const effects: readonly Effect[] = ['breaking', 'additive', 'documentary']
-    return [...this.#changes.values()].toSorted(
-      (one, other) =>
-        effects.indexOf(one.effect) - effects.indexOf(other.effect) || compareCodeUnits(one.at, other.at),
-    )
+    return sortedByEffect([...this.#changes.values()])
   }
 }
 
-function sentence(rule: string, old: string, now: string): string {
-  const [name = ''] = rule.split('-')
+/** Changes in the order of what they mean, and of their places. */
+export function sortedByEffect(changes: readonly Change[]): readonly Change[] {
+  const effects: readonly Effect[] = ['breaking', 'additive', 'documentary']
+  return changes.toSorted(
+    (one, other) =>
+      effects.indexOf(one.effect) - effects.indexOf(other.effect) || compareCodeUnits(one.at, other.at),
+  )
+}
+
+/** What happened to a text: `The summary changed from "A" to "B".` An empty one is none. */
+export function textSentence(name: string, old: string, now: string): string {
   const what = `The ${name}`
   if (old === '') return `${what} was added.`
   if (now === '') return `${what} was removed.`

@@ -7,6 +7,7 @@ import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { Changes, type Change } from './change.ts'
+import { compareGraphql, isGraphql } from './compare-graphql.ts'
 import { ApiComparison } from './compare-apis.ts'
 import { SchemaComparison } from './compare-schemas.ts'
 
@@ -23,8 +24,19 @@ interface Comparison {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Compares two versions of an OpenAPI document, a file of CRDs, or a JSON Schema. */
-export async function compareReferences(old: ReferenceVersion, now: ReferenceVersion): Promise<Comparison> {
+/**
+ * Compares two versions of an OpenAPI document, a file of CRDs, a JSON Schema or a GraphQL schema. `root`: the
+ * folder from which the package `graphql` is looked for.
+ */
+export async function compareReferences(
+  old: ReferenceVersion,
+  now: ReferenceVersion,
+  root: string,
+): Promise<Comparison> {
+  const areGraphql = await Promise.all(
+    [old, now].map(async ({ file, files }) => isGraphql(file, (await files.read(file)) ?? '')),
+  )
+  if (areGraphql.every(Boolean)) return compareGraphql(old, now, root)
   const [oldKinds, kinds] = await Promise.all([old, now].map(kindsIn))
   if (oldKinds && kinds && oldKinds.length > 0 && kinds.length > 0)
     return { changes: compareKinds(oldKinds, kinds), diagnostics: [] }

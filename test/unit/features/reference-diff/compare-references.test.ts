@@ -15,7 +15,7 @@ async function changesBetween(
     },
   }))
   if (!before || !after) return []
-  const { changes, diagnostics } = await compareReferences(before, after)
+  const { changes, diagnostics } = await compareReferences(before, after, process.cwd())
   expect(diagnostics).toEqual([])
   return changes.map(
     ({ effect, rule, at, message }) => `${effect} ${rule} ${at}${withMessages ? `: ${message}` : ''}`,
