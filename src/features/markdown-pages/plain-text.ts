@@ -16,7 +16,7 @@ export const plainLink = (text: string, url: string): string =>
     : toMarkdown({ type: 'link', url, children: textOf(text) }, { resourceLink: true }).trimEnd()
 
 /** Matches most titles and descriptions, which need no serializer to find out what has to be escaped. */
-const isPlain = /^\p{L}+(?:[ '-]\p{L}+|, \p{L}+|\. \p{L}+)*\.?$/u
+const isPlain = /^\p{L}[\p{L}\p{N}]*(?:(?:[ '-]|[,.:;] )[\p{L}\p{N}]+)*\.?$/u
 const isPlainAddress = /^[\w/.:#-]+$/
 
 const textOf = (text: string): PhrasingContent[] => [

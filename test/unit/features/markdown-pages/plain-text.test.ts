@@ -9,6 +9,7 @@ test.each([
   "It's one-way, as before. Or not.",
   'Größe, 設定',
   'A. B',
+  'Topic 1: part 2; 3rd page',
   'C++ and C#',
   '1. First',
   '- no list',
