@@ -6,6 +6,7 @@ import { colorRules, colorSheet } from '../color-sheet.ts'
 import { fileText } from '../files-below.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { socialLink } from '../social-link.ts'
 import { firstPage, sidebarsOf, type Division } from './navigation.ts'
 
 /** What several parts of the conversion need. */
@@ -130,9 +131,7 @@ export function footerOf({ config, draft }: MintlifySite): Data | undefined {
   const { socials, links } = asData(config['footer'])
   const social = Object.entries(asData(socials ?? config['footerSocials'])).flatMap(([name, url]) => {
     const href = asText(url)
-    return href === undefined || !isExternal(href)
-      ? []
-      : [{ label: name.charAt(0).toUpperCase() + name.slice(1), href }]
+    return href === undefined || !isExternal(href) ? [] : [{ label: socialLink(href, name).label, href }]
   })
   const columns = asList(links)
     .map(asData)

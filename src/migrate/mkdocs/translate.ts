@@ -12,6 +12,7 @@ import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
+import { socialLink } from '../social-link.ts'
 import { navigationItems } from './navigation.ts'
 import { optionsByName, readMkDocsConfig } from './read-config.ts'
 import { noteMkDocsSettings } from './settings.ts'
@@ -214,8 +215,9 @@ function footerOf({ config, draft }: MkDocsSite): Data | undefined {
     .map(asData)
     .flatMap((each) => {
       const href = asText(each['link'])
-      const name = asText(each['name']) ?? asText(each['icon'])?.split('/').at(-1)
-      return href === undefined || !isExternal(href) ? [] : [{ label: name ?? new URL(href).host, href }]
+      if (href === undefined || !isExternal(href)) return []
+      const { label } = socialLink(href, asText(each['icon']), asText(each['name']))
+      return [{ label, href }]
     })
   if (social.length > 0) draft.takenOver('extra.social', `\`footer\`, ${counted(social.length, 'link')}`)
   const others = Object.keys(asData(config['extra'])).filter((key) => key !== 'social')

@@ -19,6 +19,7 @@ import { MigrationDraft, type Migration } from '../migration.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
+import { socialLink } from '../social-link.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
@@ -237,21 +238,14 @@ function logoOf(
 function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): Data | undefined {
   const written = theme['social']
   const links = Array.isArray(written)
-    ? written
-        .map(asData)
-        .map(({ label, icon, href }) => [asText(label) ?? asText(icon), asText(href)] as const)
-    : Object.entries(asData(written)).map(([name, href]) => [name, asText(href)] as const)
-  const items: readonly Data[] = links.flatMap(([name, href]) =>
-    name === undefined || href === undefined
-      ? []
-      : [
-          {
-            label: `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
-            ...(isExternal(href) ? { href } : { to: `/${href.replace(/^\/+/, '')}` }),
-            position: 'right',
-          },
-        ],
-  )
+    ? written.map(asData).map(({ label, icon, href }) => [asText(icon), asText(href), asText(label)] as const)
+    : Object.entries(asData(written)).map(([icon, href]) => [icon, asText(href)] as const)
+  const items: readonly Data[] = links.flatMap(([icon, target, name]) => {
+    if (target === undefined) return []
+    const { href, ...link } = socialLink(target, icon, name)
+    const address = isExternal(href) ? { href } : { to: `/${href.replace(/^\/+/, '')}` }
+    return [{ ...link, ...address, position: 'right' }]
+  })
   if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${String(items.length)} links`)
   const languages =
     Object.keys(asData(theme['locales'])).length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
-import { isExternal, parseUrl } from '../../model/address.ts'
+import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
@@ -11,6 +11,7 @@ import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
+import { socialLink } from '../social-link.ts'
 import { withExtended } from './extended-config.ts'
 import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
@@ -176,21 +177,10 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
   const items = asList(theme['nav']).flatMap((item) => navItem(asData(item), draft))
   const social = asList(theme['socialLinks'])
     .map(asData)
-    .flatMap((link) => {
-      const href = asText(link['link'])
-      const icon = asText(link['icon'])
-      if (href === undefined) return []
-      return [
-        {
-          label:
-            icon === undefined
-              ? (parseUrl(href)?.host ?? href)
-              : `${icon[0]?.toUpperCase() ?? ''}${icon.slice(1)}`,
-          href,
-          ...(icon === 'github' ? { icon } : {}),
-          position: 'right',
-        },
-      ]
+    .flatMap((each) => {
+      const href = asText(each['link'])
+      const link = href && socialLink(href, asText(each['icon']), asText(each['ariaLabel']))
+      return link ? [{ ...link, position: 'right' }] : []
     })
   const logo = theme['logo']
   const light = asText(logo) ?? asText(asData(logo)['light']) ?? asText(asData(logo)['src'])
