@@ -80,7 +80,7 @@ test('language, formulas, links to other places, edit links and the footer are t
     title: '',
     logo: { alt: '', src: 'mark.svg' },
     items: [
-      { label: 'Github', href: 'https://github.com/acme/ofen', icon: 'github', position: 'right' },
+      { label: 'GitHub', href: 'https://github.com/acme/ofen', icon: 'github', position: 'right' },
       { label: 'chat.example', href: 'https://chat.example/ofen', position: 'right' },
     ],
   })
