@@ -88,7 +88,9 @@ describe('a site of Starlight', () => {
     expect(first).toContain('src="/kit/logo/mark.svg"')
     const written = read('docgen.config.ts')
     expect(written).toContain("editUrl: 'https://code.acme.dev/edit/main'")
-    expect(written).toContain("{ label: 'GitHub', icon: 'github', href: 'https://code.acme.dev', position: 'right' }")
+    expect(written).toContain(
+      "{ label: 'GitHub', icon: 'github', href: 'https://code.acme.dev', position: 'right' }",
+    )
     const report = read('MIGRATION.md')
     expect(report).toMatch(/## Left to do by hand[^]*components of Astro in 1 of 8 pages/)
     expect(report).toMatch(/## Left out[^]*1 file in src\/pages[^]*components: Head[^]*plugin starlight-blog/)

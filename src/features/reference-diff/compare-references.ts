@@ -25,8 +25,8 @@ interface Comparison {
 }
 
 /**
- * Compares two versions of an OpenAPI document, a file of CRDs, a JSON Schema or a GraphQL schema. `root`: the
- * folder from which the package `graphql` is looked for.
+ * Compares two versions of an OpenAPI document, a file of CRDs, a JSON Schema or a GraphQL schema. `root`:
+ * the folder from which the package `graphql` is looked for.
  */
 export async function compareReferences(
   old: ReferenceVersion,
