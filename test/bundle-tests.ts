@@ -91,14 +91,18 @@ export async function bundleAfresh<Module>(
   plugins: readonly EsbuildPlugin[] = [],
 ): Promise<() => Promise<Module>> {
   const outfile = join(mkdtempSync(join(outdir, 'afresh-')), 'modules.mjs')
-  await build({
-    ...bundling,
-    stdin: { contents: source, resolveDir: root },
-    outfile,
-    sourcemap: false,
-    define: definitions(),
-    plugins: [...plugins, ownPlaces, virtualModules],
-  })
+  // docgen stops esbuild's process, which tests share with it, when it knows of no user: calls would not end.
+  const { withEsbuild } = await import('../src/engine/esbuild.ts')
+  await withEsbuild((esbuild) =>
+    esbuild.build({
+      ...bundling,
+      stdin: { contents: source, resolveDir: root },
+      outfile,
+      sourcemap: false,
+      define: definitions(),
+      plugins: [...plugins, ownPlaces, virtualModules],
+    }),
+  )
   let count = 0
   return async () => (await import(`${pathToFileURL(outfile).href}?${String(++count)}`)) as Module
 }

@@ -1,6 +1,13 @@
 import { compareCodeUnits } from '../../model/compare-names.ts'
 import type { Place } from '../../model/diagnostic.ts'
+import type { ContentContext } from '../../model/plugin.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+
+/** A version of a reference: its file, and how it and the files that it refers to are read. */
+export interface ReferenceVersion {
+  readonly file: string
+  readonly files: Pick<ContentContext, 'read' | 'list'>
+}
 
 /** What a change means to those who use what the reference describes. */
 export type Effect = 'breaking' | 'additive' | 'documentary'

@@ -1,8 +1,7 @@
 import type { ASTNode, BreakingChange, DangerousChange, GraphQLSchema, GraphQLType } from 'graphql'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { readGraphql, type GraphqlData } from '../graphql/read-graphql.ts'
-import { sortedByEffect, textSentence, type Change, type Effect } from './change.ts'
-import type { ReferenceVersion } from './compare-references.ts'
+import { sortedByEffect, textSentence, type Change, type Effect, type ReferenceVersion } from './change.ts'
 
 /** Whether a version is a GraphQL schema: definitions, or the result of an introspection query. */
 export const isGraphql = (file: string, text: string): boolean =>

@@ -1,21 +1,14 @@
 import { parseDataDocuments } from '../../kit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
-import type { ContentContext } from '../../model/plugin.ts'
 import { readCrds, type CrdKind } from '../crd/read-crds.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { Changes, type Change } from './change.ts'
+import { Changes, type Change, type ReferenceVersion } from './change.ts'
 import { compareGraphql, isGraphql } from './compare-graphql.ts'
 import { ApiComparison } from './compare-apis.ts'
 import { SchemaComparison } from './compare-schemas.ts'
-
-/** A version of a reference: its file, and how it and the files that it refers to are read. */
-export interface ReferenceVersion {
-  readonly file: string
-  readonly files: Pick<ContentContext, 'read' | 'list'>
-}
 
 interface Comparison {
   /** What breaks first. */

@@ -1,7 +1,7 @@
-import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { withEsbuild } from '../../../../../src/engine/esbuild.ts'
 import {
   loadCompleteHighlighter,
   loadHighlighter,
@@ -97,13 +97,15 @@ describe('grammars that are loaded for one page', () => {
       const after = await createHighlighter()
       const all = [(code, language) => ({ html: complete.highlight(code, language) }), before, after]
       console.log(JSON.stringify(all.map((each) => each('a = 1', 'elixir').html)))`
-    const { outputFiles } = await build({
-      stdin: { contents: source, resolveDir: root },
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-    })
+    const { outputFiles } = await withEsbuild(({ build }) =>
+      build({
+        stdin: { contents: source, resolveDir: root },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform: 'node',
+      }),
+    )
     const input = outputFiles[0]?.text ?? ''
     const printed = execFileSync(process.execPath, ['--input-type=module'], { input, encoding: 'utf8' })
     expect(JSON.parse(printed)).toEqual(['a = <span class="t-number">1</span>', 'a = 1', 'a = 1'])
