@@ -13,6 +13,10 @@ export interface Described {
   readonly extensionASTNodes?: readonly ASTNode[] | undefined
 }
 
+/** Whether a definition is deprecated, with whatever reason: an empty one is one, too. */
+export const isDeprecated = ({ deprecationReason }: Pick<Described, 'deprecationReason'>): boolean =>
+  typeof deprecationReason === 'string'
+
 /** What definitions say about themselves, and links to types. */
 export class DefinitionTexts {
   constructor(
@@ -29,7 +33,7 @@ export class DefinitionTexts {
     return {
       ...(description === '' ? {} : { description }),
       ...(facts.length === 0 ? {} : { facts }),
-      ...((definition.deprecationReason ?? undefined) === undefined ? {} : { marks: ['deprecated'] }),
+      ...(isDeprecated(definition) ? { marks: ['deprecated'] } : {}),
     }
   }
 

@@ -13,7 +13,7 @@ import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.
 import type { DescribeTools, DocumentView } from '../reference-kit/entries-plugin.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaView } from '../reference-kit/schema-view-types.ts'
-import { DefinitionTexts, type Described } from './definition-texts.ts'
+import { DefinitionTexts, isDeprecated, type Described } from './definition-texts.ts'
 import type { GraphqlData } from './read-graphql.ts'
 import { sampleOperation } from './sample-operation.ts'
 
@@ -109,9 +109,7 @@ class SchemaDescription {
         diagnose(
           'reference-document-lint',
           `No sample can be made for \`${field.name}\`: ${sample.message}`,
-          {
-            ...this.data.locate(field.astNode),
-          },
+          this.data.locate(field.astNode),
         ),
       )
     const returns = {
@@ -225,23 +223,22 @@ class SchemaDescription {
     const locations = {
       label: translate('graphql.locations'),
       value: directive.locations.join(', '),
-      isCode: true,
+      isCode: true as const,
     }
     return {
       ...entry,
       badges: directive.isRepeatable ? [{ text: translate('graphql.repeatable') }] : [],
-      facts: [{ ...locations, isCode: true }, ...entry.facts],
+      facts: [locations, ...entry.facts],
       parts: this.#arguments(id, directive),
     }
   }
 
   #entry(id: string, name: string, definition: Described): Entry {
-    const isDeprecated = (definition.deprecationReason ?? undefined) !== undefined
     return {
       id,
       name,
       titles: [],
-      badges: isDeprecated
+      badges: isDeprecated(definition)
         ? [{ text: this.tools.translate('reference.deprecatedMark'), type: 'danger' }]
         : [],
       description: this.#texts.text(definition),

@@ -9,6 +9,7 @@ import type {
 } from 'graphql'
 import { exampleText } from '../reference-kit/example-scalar.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
+import { isDeprecated } from './definition-texts.ts'
 import type { GraphqlData } from './read-graphql.ts'
 
 type Field = GraphQLField<unknown, unknown>
@@ -46,12 +47,11 @@ export function sampleOperation(
 
 /** What a sample passes: the required arguments and the number of items, or else the first two. */
 function sampleArguments({ args }: Field, { library }: GraphqlData): readonly GraphQLArgument[] {
-  const shown = args.filter((arg) => library.isRequiredArgument(arg) || (arg.name === 'first' && !isOld(arg)))
-  return shown.length > 0 ? shown : args.filter((arg) => !isOld(arg)).slice(0, 2)
+  const shown = args.filter(
+    (arg) => library.isRequiredArgument(arg) || (arg.name === 'first' && !isDeprecated(arg)),
+  )
+  return shown.length > 0 ? shown : args.filter((arg) => !isDeprecated(arg)).slice(0, 2)
 }
-
-const isOld = ({ deprecationReason }: Pick<GraphQLArgument, 'deprecationReason'>): boolean =>
-  deprecationReason !== null && deprecationReason !== undefined
 
 /** Selects fields of a type that need no arguments. */
 class Selection {
@@ -109,7 +109,7 @@ class Selection {
     if (!library.isObjectType(type) && !library.isInterfaceType(type)) return []
     const fields = Object.values(type.getFields())
     return fields.filter(
-      (field) => !isOld(field) && !field.args.some((arg) => library.isRequiredArgument(arg)),
+      (field) => !isDeprecated(field) && !field.args.some((arg) => library.isRequiredArgument(arg)),
     )
   }
 }
@@ -136,7 +136,7 @@ class SampleValue {
     }
     if (library.isEnumType(type)) {
       const values = type.getValues()
-      return (values.find((value) => !isOld(value)) ?? values[0])?.name ?? null
+      return (values.find((value) => !isDeprecated(value)) ?? values[0])?.name ?? null
     }
     if (library.isInputObjectType(type)) return this.#object(Object.values(type.getFields()), type.name)
     return scalar(library.getNamedType(type).name, name)
@@ -147,7 +147,7 @@ class SampleValue {
     // No value can be made of an input that requires itself; the schema has a finding then.
     if (this.inside.includes(name)) return {}
     const required = fields.filter((field) => library.isRequiredInputField(field))
-    const optional = fields.find((field) => !isOld(field))
+    const optional = fields.find((field) => !isDeprecated(field))
     const shown = required.length > 0 ? required : optional ? [optional] : []
     const values = new SampleValue(this.data, [...this.inside, name])
     return Object.fromEntries(shown.map((field) => [field.name, values.of(field)]))

@@ -1,5 +1,6 @@
 import type { ASTNode, BreakingChange, DangerousChange, GraphQLSchema, GraphQLType } from 'graphql'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isDeprecated, type Described } from '../graphql/definition-texts.ts'
 import { readGraphql, type GraphqlData } from '../graphql/read-graphql.ts'
 import { sortedByEffect, textSentence, type Change, type Effect, type ReferenceVersion } from './change.ts'
 
@@ -73,7 +74,7 @@ class SchemaChanges {
 
   /** Notes what the package says, and returns where that is. */
   #tell(effect: Effect, { type, description }: BreakingChange | DangerousChange): string {
-    const at = this.#coordinate(description, type.startsWith('DIRECTIVE') || type.includes('DIRECTIVE_ARG'))
+    const at = this.#coordinate(description, type.includes('DIRECTIVE'))
     this.#add(effect, type.toLowerCase().replaceAll('_', '-'), at, description)
     return at
   }
@@ -137,19 +138,18 @@ const nameIn = (node: ASTNode | null | undefined): ASTNode | undefined =>
 /** All that a schema defines, by schema coordinates. */
 function definitionsIn({ library, schema }: GraphqlData): ReadonlyMap<string, Definition> {
   const all = new Map<string, Definition>()
-  type Described = {
-    readonly description?: string | null | undefined
-    readonly deprecationReason?: string | null | undefined
-    readonly astNode?: ASTNode | null | undefined
-    readonly type?: GraphQLType
-  }
-  const add = (at: string, kind: Definition['kind'], of: Described, parent?: string): void =>
+  const add = (
+    at: string,
+    kind: Definition['kind'],
+    of: Described & { readonly type?: GraphQLType },
+    parent?: string,
+  ): void =>
     void all.set(at, {
       kind,
       ...(parent === undefined ? {} : { parent }),
       ...(of.type === undefined ? {} : { type: String(of.type) }),
       description: of.description ?? '',
-      isDeprecated: typeof of.deprecationReason === 'string',
+      isDeprecated: isDeprecated(of),
       node: of.astNode,
     })
   for (const type of Object.values(schema.getTypeMap())) {
