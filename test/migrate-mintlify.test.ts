@@ -151,6 +151,41 @@ yarn add kiln
     expect(prose).toContain('A small kiln.')
   })
 
+  test('shows the components of its snippets, which import neither hooks nor components', async () => {
+    const { migrate, read } = project({
+      'docs.json': JSON.stringify({
+        name: 'Kiln',
+        theme: 'mint',
+        colors: { primary: '#FF8800' },
+        navigation: { pages: ['index'] },
+      }),
+      'index.mdx': [
+        '---\ntitle: Kiln\n---',
+        "import { Counter } from '/snippets/counter.jsx'\nimport { Box } from '/snippets/box.mdx'\n",
+        '<Counter start={3} />\n\n<Box title="Inner">Box **text** here.</Box>\n\n<Snippet file="old.mdx" />\n',
+        '<Visibility for="agents">For robots.</Visibility>\n\n<Visibility for="humans">For people.</Visibility>\n',
+      ].join('\n'),
+      'snippets/counter.jsx':
+        'export const Counter = ({ start }) => {\n  const [n] = useState(start)\n  return <Card title="Card in code" icon="star" href="/">{`Count is ${n}`}</Card>\n}\n',
+      'snippets/box.mdx':
+        'export const Box = ({ title, children }) => (\n  <div><Icon icon="star" /><h3>{title}</h3>{children}<Accordion title="Fold">Folded words</Accordion><Note>Noted words</Note></div>\n)\n',
+      'snippets/old.mdx': '<Accordion title="Older">Old words</Accordion>\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toContain('1 warning (1 placeholder-url)')
+    expect(out).not.toContain('Text lost')
+    const page = read('build/index.html')
+    expect(page).toMatch(/<a href="\/" class="card-link"[^>]*>Card in code<\/a>[^]*Count is 3/)
+    expect(page).toMatch(
+      /<h3>Inner<\/h3>Box <strong>text<\/strong> here\.<details><summary>Fold<\/summary>Folded/,
+    )
+    expect(page).toMatch(/Noted words[^]*<summary>Older<\/summary>[^]*Old words/)
+    expect(page).toContain('For people.')
+    expect(page).not.toContain('For robots.')
+    expect(read('build/index.md')).toContain('For robots.')
+  })
+
   test('that cannot be read is named with its place', async () => {
     const { code, out } = await project({ 'docs.json': '{\n  "navigation": [],\n  "name": }\n' }).migrate()
     expect(code).toBe(2)

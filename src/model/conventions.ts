@@ -52,6 +52,11 @@ export interface Conventions {
   readonly componentModules?: readonly string[]
   /** Modules whose default exports surround the code of all pages, from the outside in. */
   readonly providerModules?: readonly (readonly string[])[]
+  /**
+   * The module (below `templates/compat`, without extension) with what code may use without importing it, in
+   * place of the theme's components.
+   */
+  readonly codeGlobals?: string
   /** Whether the `style` of an element may be text in MDX. */
   readonly styleAsText?: boolean
 }

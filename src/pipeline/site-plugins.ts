@@ -26,7 +26,7 @@ import { type CompileOptions, compileOptionsOf, pageMessages } from '../stages/m
 import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { componentModule } from '../stages/render/component-module.ts'
 import { siteSources } from '../stages/render/page-sources.ts'
-import { contentNames, pluginComponents } from '../stages/theme/content-names.ts'
+import { contentNames } from '../stages/theme/content-names.ts'
 import type { MakeMarkdownModule, MarkdownModule } from '../stages/theme/markdown-modules.ts'
 import type { ThemeParts } from '../stages/theme/stage.ts'
 
@@ -151,7 +151,6 @@ const hasOtherHooks = (plugin: Plugin): boolean =>
  * other Markdown files are kept as written.
  */
 function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]): MakeMarkdownModule {
-  const components = pluginComponents(plugins)
   let options: CompileOptions | undefined
   return async (path) => {
     const { compilePage } = await import('../stages/markdown/compile-page.ts')
@@ -175,7 +174,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
     if (!value) return { diagnostics, reads, units: [], code: '' }
     const { page, body } = value
     const { assetBase: base } = loaded.config
-    const code = componentModule(page, body, { file: path, base, read, components })
+    const code = componentModule(page, body, { file: path, base, read })
     return { diagnostics, reads, units: page.module?.units ?? [], code } satisfies MarkdownModule
   }
 }

@@ -42,13 +42,12 @@ async function runInfoCommand(
       args,
       {
         cwd,
-        timeout,
-        killSignal: 'SIGKILL',
         maxBuffer: maxOutput,
         windowsHide: true,
         ...(signal ? { signal } : {}),
       },
       (error, stdout, stderr) => {
+        clearTimeout(timer)
         const said = stderr.trim().split('\n').slice(-6).join('\n')
         if (error) return resolve({ name, failure: reasonOf(error, program, timeout, said) })
         const server = parseInfo(name, stdout)
@@ -64,6 +63,16 @@ async function runInfoCommand(
       },
     )
     child.stdin?.end()
+    // Not Node's own: after a pause of this process, that throws away what a program printed that ended in time.
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        // Its children may keep them open.
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+        child.kill('SIGKILL')
+      })
+    }, timeout)
   })
 }
 

@@ -86,6 +86,7 @@ const dialects = {
       dotsInRoutes: true,
       sidebarOfPage: 'listing-or-first',
       styleAsText: true,
+      codeGlobals: 'mintlify/globals',
     },
     open: async () => (await import('./mintlify/read-mintlify.ts')).mintlifyDialect,
   },

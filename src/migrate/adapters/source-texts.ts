@@ -1,6 +1,8 @@
 import type { Code, Nodes } from 'mdast'
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
+import { inlineElements } from '../../model/html-elements.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { mendMdx } from './mend-mdx.ts'
@@ -98,7 +100,11 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return notShown.test(node.lang ?? '') ? [] : lines(node.value, first + 1)
     }
     case 'html':
-      return /^\s*<!--/.test(node.value) ? [] : textsInHtml(node.value).shown.flatMap((text) => lines(text))
+      if (/^\s*<!--/.test(node.value)) return []
+      return [
+        ...gapOf(/^<\/?([a-z][\w-]*)/i.exec(node.value)?.[1], first),
+        ...textsInHtml(node.value).shown.flatMap((text) => lines(` ${text} `)),
+      ]
     case 'image':
       return lines(node.alt ?? '')
     case 'paragraph':
@@ -107,15 +113,17 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
+      if (node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
-          ? lines(each.value)
+          ? lines(` ${each.value} `)
           : textsInCode(
               each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,
               first,
             ),
       )
-      return [...props, ...inside(node.children)]
+      const gap = gapOf(node.name, first)
+      return [...gap, ...props, ...inside(node.children), ...gap]
     }
     case 'mdxjsEsm':
     case 'mdxFlowExpression':
@@ -125,6 +133,14 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return 'children' in node ? inside(node.children) : []
   }
 }
+
+/** Whether an attribute says that an element is in Markdown copies only (`<Visibility for="agents">`). */
+const isForAgents = (attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): boolean =>
+  attribute.type === 'mdxJsxAttribute' && attribute.name === 'for' && attribute.value === 'agents'
+
+/** What parts words around the tags of an element, unless it stands in a line. */
+const gapOf = (element: string | null | undefined, line: number): readonly SourceText[] =>
+  element && /^[a-z]/i.test(element) && !inlineElements.has(element) ? [{ line, text: ' ' }] : []
 
 /** The pieces of a block of text, one for each line: words may be partly in bold, or code. */
 function onLines(pieces: readonly SourceText[]): readonly SourceText[] {

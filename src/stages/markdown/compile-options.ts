@@ -45,6 +45,8 @@ export interface CompileOptions {
   readonly math?: { readonly from?: string }
   /** See `Conventions`. */
   readonly isTolerant: boolean
+  /** Whether code of pages may use components without importing them, as their text does. */
+  readonly componentsInCode: boolean
   /** The theme's layouts, if other names are ignored. */
   readonly layouts?: readonly string[]
   /** Whether the `style` of an element may be text in MDX. */
@@ -80,6 +82,7 @@ export const defaultCompileOptions: CompileOptions = {
   emoji: true,
   idsFromSource: false,
   isTolerant: false,
+  componentsInCode: true,
   styleAsText: false,
   format: 'detect',
   codeLanguages: {},
@@ -137,6 +140,7 @@ export function compileOptionsOf({
     idsFromSource: conventions.headingIdsFromSource === true,
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
     isTolerant: conventions.isTolerant === true,
+    componentsInCode: conventions.codeGlobals === undefined,
     styleAsText: conventions.styleAsText === true,
     ...(conventions.isTolerant ? { layouts } : {}),
     ...(conventions.dialect === undefined

@@ -62,7 +62,7 @@ export async function outlinePage(
       ...(options.hasDocTags ? tagFrontMatter : {}),
       ...options.frontMatter,
     },
-    { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: true },
+    { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
   return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>

@@ -7,7 +7,7 @@ import { noteHeadingSources, replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { checkMdxLimits, checkSourceLimits } from './source-limits.ts'
 import { readBindings } from './mdx/bindings.ts'
-import { globalComponents } from './mdx/global-components.ts'
+import { globalComponents, providedImports } from './mdx/global-components.ts'
 import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
@@ -52,7 +52,10 @@ export function assemble(
     const parts = [...(globals?.names ?? []), ...bindings.names].flatMap(([name, binding]) =>
       binding.kind === 'part' ? [[name, binding.path] as const] : [],
     )
-    unit = new Unit(file, bindings.statements, globals?.code, new Map(parts))
+    const provided = options.componentsInCode
+      ? providedImports(bindings.statements, bindings.names, options.components)
+      : []
+    unit = new Unit(file, [...bindings.statements, ...provided], globals?.code, new Map(parts))
     assembly.units.set(file, unit)
   }
   const names = new Map<string, unknown>([
@@ -253,11 +256,9 @@ function includeText(
       diagnose('mdx-import', `\`${path}\` includes itself, or includes too much.`, { file, place }),
     )
   const bytes = assembly.read.bytes(path)
-  const { body } = splitFrontMatter(bytes === undefined ? '' : decodeText(bytes, path), path)
-  const part = assemble(select(body), path, { format: 'md', by: 'name' }, assembly, {}, undefined, [
-    ...chain,
-    path,
-  ])
+  const { body, frontMatter } = splitFrontMatter(bytes === undefined ? '' : decodeText(bytes, path), path)
+  const format = sourceFormat(formatOfName(path), frontMatter, assembly.options)
+  const part = assemble(select(body), path, format, assembly, {}, undefined, [...chain, path])
   const scope = { props: {}, dynamic: [] }
   keepFootnotesInContext(part.tree, { context: part.context, scope })
   return {

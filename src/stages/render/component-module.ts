@@ -15,8 +15,6 @@ interface ComponentModuleInput {
   /** The base URL of the site's files, with leading and trailing slashes. */
   readonly base: string
   readonly read: Reader
-  /** The modules of plugins' components, by name; all others belong to the theme. */
-  readonly components: Readonly<Record<string, string>>
 }
 
 /**
@@ -26,7 +24,7 @@ interface ComponentModuleInput {
 export function componentModule(
   page: Page,
   body: PageBody,
-  { file, base, read, components }: ComponentModuleInput,
+  { file, base, read }: ComponentModuleInput,
 ): string {
   const units = page.module?.units ?? []
   const writer = new ModuleWriter(file, base, read, units)
@@ -37,9 +35,7 @@ export function componentModule(
   const unit = units.find((each) => each.file === file)
   return [
     "import { createElement as h, Fragment } from 'react'",
-    ...writer.components.map(
-      (name) => `import ${localName(name)} from ${JSON.stringify(components[name] ?? `@theme/mdx/${name}`)}`,
-    ),
+    ...writer.components.map((name) => `import ${localName(name)} from '@theme/mdx/${name}'`),
     ...writer.images.map((image, index) => `import image${index} from ${JSON.stringify(`@site/${image}`)}`),
     ...units.map(({ id }) => `import * as ${id} from 'docgen-markdown-unit:${id}'`),
     ...(unit ? [`export * from 'docgen-markdown-unit:${unit.id}'`] : []),

@@ -100,7 +100,7 @@ async function bundleServer(
       serverStyles(),
       serverReact(),
       serverAssets(input.baseUrl, published),
-      themeResolver(input.folders),
+      themeResolver(input),
     ],
     banner: {
       js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);',

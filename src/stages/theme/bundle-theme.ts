@@ -60,6 +60,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     names: filesIn(input.folders.templates),
     own: filesIn(join(packageRoot(), 'templates')),
     isForeign: input.isForeign,
+    codeGlobals: input.codeGlobals,
     providers: input.providers,
   })
   const plain = join(input.cacheDir, 'theme', key)
@@ -125,7 +126,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
   const addresses = clientAddresses(beside, baseUrlToCome, input.folders.root, {
     target,
     minify: input.minify,
-    plugins: [searchLanguage(input.searchLanguage), themeResolver(input.folders)],
+    plugins: [searchLanguage(input.searchLanguage), themeResolver(input)],
   })
   const built = await runEsbuild(input, {
     entryPoints: {
@@ -150,7 +151,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
       ...(input.isForeign ? [foreignSheets()] : []),
       algoliaFrom(input.folders.root),
       messageModules(input.messages),
-      themeResolver(input.folders),
+      themeResolver(input),
     ],
     publicPath: baseUrlToCome,
     loader: assetLoaders,

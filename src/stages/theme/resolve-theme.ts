@@ -68,9 +68,15 @@ export const replacementFile = (specifier: string): string | undefined => compat
 
 /**
  * An esbuild plugin that resolves imports in templates, components, and page modules: `@theme/…` with the
- * site's overrides, `@site/…`, `docgen/components`, modules of other generators, and a single copy of React.
+ * site's overrides and the components of plugins (absolute paths by name), `@site/…`, `docgen/components`, modules of other generators, and a single copy of React.
  */
-export function themeResolver(folders: ThemeFolders): Plugin {
+export function themeResolver({
+  folders,
+  components,
+}: {
+  readonly folders: ThemeFolders
+  readonly components: Readonly<Record<string, string>>
+}): Plugin {
   const own = packageRoot()
   return {
     name: 'docgen-theme',
@@ -80,7 +86,10 @@ export function themeResolver(folders: ThemeFolders): Plugin {
         // An override that imports its own name gets docgen's file.
         const file = themeFile(name, folders, !path.startsWith('@theme/'))
         if (file !== undefined && file !== importer) return { path: file }
-        const original = themeFile(name, folders, true) ?? compatFile(`theme/${name}`)
+        const original =
+          themeFile(name, folders, true) ??
+          components[name.replace(/^mdx\//, '')] ??
+          compatFile(`theme/${name}`)
         return original === undefined
           ? { errors: [{ text: `The theme has no file for \`${path}\`.` }] }
           : { path: original }

@@ -74,6 +74,7 @@ export async function runEsbuild(
         tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
         ...options,
         define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+        ...(input.codeGlobals === undefined ? {} : { inject: [input.codeGlobals] }),
         // Other generators allow JSX in such files.
         loader: { '.js': 'jsx', ...options.loader },
         write: false,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleTheme } from './bundle-theme.ts'
-import { presetFolder } from './resolve-theme.ts'
+import { compatFile, presetFolder } from './resolve-theme.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
@@ -165,11 +165,17 @@ async function bundleWith(
       minify: true,
       markdownModule,
       ...(config.conventions.isTolerant ? { isForeign: true } : {}),
+      ...codeGlobalsOf(config),
       ...providersOf(config, root),
     },
     bundles,
   )
   return { ...theme, units }
+}
+
+function codeGlobalsOf({ conventions: { codeGlobals } }: SiteConfig): Pick<ThemeInput, 'codeGlobals'> {
+  const path = codeGlobals === undefined ? undefined : compatFile(codeGlobals)
+  return path === undefined ? {} : { codeGlobals: path }
 }
 
 /** The modules around the code of pages. */

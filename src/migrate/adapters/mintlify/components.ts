@@ -74,7 +74,7 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
     ...inner(node),
   ],
   View: titled,
-  Visibility: (node) => (textOf(node, 'for') === 'agents' ? [] : inner(node)),
+  Visibility: (node) => [element('Audience', taken(node, { for: 'for' }), node)],
 }
 
 /** The children of an element, in its place. */

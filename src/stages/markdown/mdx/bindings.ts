@@ -188,7 +188,7 @@ class BindingReader {
       const source = this.#existing(path, specifier, place)
       this.#bind(local, { kind: 'part', path, place })
       if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
-        this.#bindExports(statement, specifier, partExports(source, path, this.#options), place)
+        this.#bindExports(statement, path, partExports(source, path, this.#options), place)
     } else if (/\.(json|ya?ml)$/.test(path)) {
       const source = this.#existing(path, specifier, place)
       const data = readImportedData(path, source, { file: this.#file, place })
@@ -217,18 +217,16 @@ class BindingReader {
         diagnose(target.rule, target.message, { file: this.#file, place, hint: target.hint }),
       )
     const { path } = target
-    const isPart = /\.mdx?$/.test(path)
-    const candidates = isPart ? [path] : moduleCandidates(path)
-    if (!candidates.some((candidate) => this.#read.bytes(candidate) !== undefined))
+    if (!moduleCandidates(path).some((candidate) => this.#read.bytes(candidate) !== undefined))
       this.diagnostics.push(this.#noFile(path, specifier, place))
-    // The exports of a partial are already known to its importers; there is no module for it.
-    else if (!isPart) this.statements.push(text)
+    else this.statements.push(text)
   }
 
+  /** Binds named imports of a partial; for code, it is imported as a module as well. */
   #bindExports(
     statement: ImportDeclaration,
-    specifier: string,
-    { values, code }: PartExports,
+    path: string,
+    { values, code, isOpen }: PartExports,
     place: Place,
   ): void {
     for (const entry of statement.specifiers) {
@@ -239,18 +237,17 @@ class BindingReader {
         this.#bindValue(local, values.get(name))
         continue
       }
-      const isCode = code.has(name)
-      const hint = isCode
-        ? 'Put it into a module (`.ts`, `.tsx`) and import it from there, in the part as well.'
-        : didYouMean(name, [...values.keys(), ...code])
+      if (isOpen || code.has(name)) {
+        this.names.set(local, { kind: 'code' })
+        this.statements.push(`import { ${name} as ${local} } from ${JSON.stringify(`@site/${path}`)}`)
+        continue
+      }
       this.diagnostics.push(
-        diagnose(
-          'mdx-import',
-          isCode
-            ? `\`${name}\` of \`${specifier}\` is code; only data can be imported from a part.`
-            : `\`${specifier}\` has no export \`${name}\`.`,
-          { file: this.#file, place, hint },
-        ),
+        diagnose('mdx-import', `\`${String(statement.source.value)}\` has no export \`${name}\`.`, {
+          file: this.#file,
+          place,
+          hint: didYouMean(name, [...values.keys(), ...code]),
+        }),
       )
       this.#bind(local, { kind: 'missing' })
     }

@@ -46,6 +46,23 @@ export function globalComponents(
   return { names, ...(code.length > 0 ? { code: { module: globals, names: code } } : {}) }
 }
 
+/**
+ * Imports of docgen's, the site's and plugins' `components` that exported code uses as tags: MDX provides
+ * them there as in the text.
+ */
+export const providedImports = (
+  statements: readonly string[],
+  own: ReadonlyMap<string, Binding>,
+  components: readonly string[],
+): readonly string[] => {
+  const used = new Set(
+    statements.flatMap((code) => [...code.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name)),
+  )
+  return components
+    .filter((name) => used.has(name) && !own.has(name))
+    .map((name) => `import ${name} from '@theme/mdx/${name}'`)
+}
+
 /** The specifiers of default imports, by local name. */
 const defaultImports = (source: string): ReadonlyMap<string, string> =>
   new Map(

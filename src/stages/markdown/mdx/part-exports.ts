@@ -8,6 +8,8 @@ import { evaluate } from './evaluate.ts'
 export interface PartExports {
   readonly values: ReadonlyMap<string, unknown>
   readonly code: ReadonlySet<string>
+  /** Whether it hands on all exports of another file, which may have any name. */
+  readonly isOpen: boolean
 }
 
 /**
@@ -22,11 +24,14 @@ export function partExports(
   const { body, frontMatter } = splitFrontMatter(source, path)
   const values = new Map<string, unknown>([['frontMatter', frontMatter]])
   const code = new Set<string>()
+  let isOpen = false
   for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx'
     ? statementsOf(body, options.math !== undefined)
     : []) {
-    if (statement.type === 'ExportAllDeclaration' && statement.exported?.type === 'Identifier')
-      code.add(statement.exported.name)
+    if (statement.type === 'ExportAllDeclaration') {
+      if (statement.exported?.type === 'Identifier') code.add(statement.exported.name)
+      else isOpen = true
+    }
     if (statement.type !== 'ExportNamedDeclaration') continue
     if (!statement.declaration) {
       for (const { local, exported } of statement.specifiers) {
@@ -48,7 +53,7 @@ export function partExports(
       else code.add(id.name)
     }
   }
-  return { values, code }
+  return { values, code, isOpen }
 }
 
 function statementsOf(body: string, hasMath: boolean) {

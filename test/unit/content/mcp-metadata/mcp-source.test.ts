@@ -39,8 +39,8 @@ const failures = {
   misshapen: 'its output is neither JSON nor text about a server: {"image": 1',
   array: 'its output is neither JSON nor text about a server: []',
   huge: 'it printed more than 4 MB',
-  hanging: 'it did not end within 1.5 seconds',
-  wrapped: 'it did not end within 1.5 seconds',
+  hanging: 'it did not end within 3 seconds',
+  wrapped: 'it did not end within 3 seconds',
 }
 
 const ownFolder = dirname(process.execPath)
@@ -130,7 +130,7 @@ describe('without DOCS_MCP_SOURCE', () => {
 describe('DOCS_MCP_SOURCE=cli', () => {
   it('fails the build when the tool fails, prints what nobody can read, or does not end', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))
-    useConfig(site, 'mcpMetadata({ ...serverMetadata.options, timeout: 1500 })')
+    useConfig(site, 'mcpMetadata({ ...serverMetadata.options, timeout: 3000 })')
     const { code, said } = await docgen(site, ['build'])
     expect(code).toBe(1)
     Object.entries(failures).forEach(([name, reason], index) => {
@@ -187,7 +187,7 @@ describe('docgen metadata pull', () => {
   it('leaves the snapshot as it is when the tool fails, and names every server that it failed for', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))
     const before = readFileSync(join(site.root, 'content/_data/mcp-servers.yaml'), 'utf8')
-    const { code, said } = await docgen(site, ['metadata', 'pull', '--timeout', '1500'])
+    const { code, said } = await docgen(site, ['metadata', 'pull', '--timeout', '3000'])
     expect(code).toBe(1)
     for (const text of [...Object.values(failures), `${guides}/guide.mdx:5:1`, 'Nothing was written.'])
       expect(said).toContain(text)
