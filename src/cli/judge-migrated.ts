@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { joined, lostFrom, type LostWords } from '../migrate/compare/judge-words.ts'
-import { publishedPage } from '../migrate/compare/published-site.ts'
 
 /** Compares the words of each page's source with those of the page as it was built. Paths are absolute. */
 export async function judgeWords(root: string, outDir: string): Promise<LostWords> {
@@ -14,13 +13,7 @@ export async function judgeWords(root: string, outDir: string): Promise<LostWord
     )
     // Pages of plugins have no file, and a page that failed is reported as such.
     if (text && html)
-      judged.push(
-        lostFrom(
-          source,
-          sourceTexts(text.replaceAll('\r\n', '\n'), source, format),
-          publishedPage(html).texts,
-        ),
-      )
+      judged.push(lostFrom(source, sourceTexts(text.replaceAll('\r\n', '\n'), source, format), html))
   }
   return joined(judged)
 }

@@ -76,7 +76,10 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 /** A text without ids of headings, shortcodes, placeholders, and comments that mark lines of code. */
 const withoutNotation = (text: string): string =>
   text
-    .replaceAll(/\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi, ' ')
+    .replaceAll(
+      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi,
+      ' ',
+    )
     .replaceAll(
       /^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/count.ts'
 import { wordsIn } from '../../engine/html/words-in-html.ts'
-import type { PublishedSite } from './published-site.ts'
+import { publishedPage, type PublishedSite } from './published-site.ts'
 
 /** Text that a page should show and does not. */
 export interface LostText {
@@ -26,16 +26,11 @@ interface Written {
 }
 
 /**
- * The texts of a page whose words the built page does not have as often as its source. Texts in consecutive
- * lines are one.
+ * The texts of a page whose words the built page (`html`) does not have as often as its source. Texts in
+ * consecutive lines are one.
  */
-export function lostFrom(
-  file: string,
-  written: readonly Written[],
-  shown: readonly string[],
-): Omit<LostWords, 'pages'> {
-  const left = new Map<string, number>()
-  for (const word of shown.flatMap(wordsIn)) left.set(word, (left.get(word) ?? 0) + 1)
+export function lostFrom(file: string, written: readonly Written[], html: string): Omit<LostWords, 'pages'> {
+  const left = shownWords(html)
   const lost: { line: number; end: number; text: string; words: number }[] = []
   let words = 0
   for (const { line, text } of written) {
@@ -62,6 +57,20 @@ export function lostFrom(
       words: each.words,
     })),
   }
+}
+
+/** How often a page has a word, whether or not the tags in a line part words: `<a>One</a><a>two</a>`. */
+function shownWords(html: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of [html, html.replaceAll('<', ' <')]) {
+    const seen = new Map<string, number>()
+    for (const word of publishedPage(each).texts.flatMap(wordsIn)) {
+      const count = (seen.get(word) ?? 0) + 1
+      seen.set(word, count)
+      counts.set(word, Math.max(counts.get(word) ?? 0, count))
+    }
+  }
+  return counts
 }
 
 const beginningOf = (text: string): string =>

@@ -10,10 +10,11 @@ import { applyAttributes, propertiesOf } from './attributes.ts'
 import { blockIn, hideBlocks, type Block } from './blocks.ts'
 import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
+import { withBarsInCode } from './table-code.ts'
 
 /** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
-  text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(body))),
+  text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(withBarsInCode(body)))),
   tree: readMkDocs,
   frontMatter: { opening: /^---([^\n]*)(\n|$)/, translate: fromMkDocs },
 }

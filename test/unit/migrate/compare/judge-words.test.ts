@@ -5,7 +5,7 @@ import { lostFrom } from '../../../../src/migrate/compare/judge-words.ts'
 import { publishedPage } from '../../../../src/migrate/compare/published-site.ts'
 
 const lost = (source: string, html: string, format: 'md' | 'mdx' = 'mdx'): readonly string[] =>
-  lostFrom('a.md', sourceTexts(source, 'a.md', format), publishedPage(html).texts).lost.map(
+  lostFrom('a.md', sourceTexts(source, 'a.md', format), html).lost.map(
     ({ where, text }) => `${where} ${text}`,
   )
 
@@ -26,6 +26,14 @@ describe('the words of a source that its page lacks', () => {
       '<h1>A</h1>',
       ['a.md:3 Docs that last'],
     ],
+    [
+      'links side by side',
+      '<Item title="One two" /> <Item title="Three" />\n',
+      '<a>One two</a><a>Three</a>',
+      [],
+    ],
+    ['labels in a block', 'message<div class="label">iOS</div>\n', '<p>message</p><div>iOS</div>', []],
+    ['text for agents', '<Visibility for="agents">Robots</Visibility>\n', '<p></p>', []],
     ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
     ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],
   ])('are named: %s', (_what, source, html, expected) => {
