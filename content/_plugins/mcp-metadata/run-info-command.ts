@@ -63,7 +63,7 @@ async function runInfoCommand(
       },
     )
     child.stdin?.end()
-    // Not Node's own: after a pause of this process, that throws away what a program printed that ended in time.
+    // Node's own `timeout` throws away, after a pause of this process, what a program printed in time.
     const timer = setTimeout(() => {
       setImmediate(() => {
         if (child.exitCode !== null || child.signalCode !== null) return

@@ -68,7 +68,8 @@ export const replacementFile = (specifier: string): string | undefined => compat
 
 /**
  * An esbuild plugin that resolves imports in templates, components, and page modules: `@theme/…` with the
- * site's overrides and the components of plugins (absolute paths by name), `@site/…`, `docgen/components`, modules of other generators, and a single copy of React.
+ * site's overrides and the components of plugins (absolute paths by name), `@site/…`, `docgen/components`,
+ * modules of other generators, and a single copy of React.
  */
 export function themeResolver({
   folders,
