@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dirname(suite), { recursive: true, force: true })
 })
 
-/** The suite names a function of Node 22 that it does not call here, which Node 20 takes only from CommonJS. */
+/** The suite names a function of Node 22 that it does not call here. Node 20 accepts that in CommonJS. */
 async function bundledSuite(): Promise<string> {
   const require = createRequire(import.meta.url)
   const caches = join(import.meta.dirname, '../../node_modules/.cache')
