@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, type Compressor } from './compress.ts'
 import { contentType, type FileSource, isCompressible, type ServedFile } from './served-file.ts'
+import { asOutputPath } from '../model/path.ts'
 import { sendPlainText } from './open-server.ts'
 import { type RequestPath, resolveAddress } from './resolve-address.ts'
 
@@ -22,10 +23,33 @@ export async function answerRequest(
   site: AnsweringSite,
 ): Promise<void> {
   const answer = await resolveAddress(path, site.baseUrl, site.source)
-  if (answer.kind === 'file') return sendFile(request, response, answer.file, answer.status, site.compressor)
+  if (answer.kind === 'file') {
+    const copy = await markdownCopy(answer.file, request, site.source)
+    return sendFile(request, response, copy ?? answer.file, answer.status, site.compressor)
+  }
   if (answer.kind === 'nothing') return sendPlainText(response, 404, 'There is nothing at this address.')
   response.setHeader('location', answer.location)
   sendPlainText(response, 302, 'The page is at another address.')
+}
+
+/** The Markdown copy of a page, for a client that wants Markdown rather than HTML (RFC 9110, 12.5.1). */
+async function markdownCopy(
+  { path }: ServedFile,
+  request: IncomingMessage,
+  source: FileSource,
+): Promise<ServedFile | undefined> {
+  if (!path.endsWith('.html') || !prefersMarkdown(request.headers.accept)) return undefined
+  return await source.find([asOutputPath(path.replace(/\.html$/, '.md'))])
+}
+
+/** Whether an Accept header names Markdown, and does not want HTML more. */
+function prefersMarkdown(accept = ''): boolean {
+  const quality = (wanted: string): number => {
+    const range = accept.split(',').find((each) => each.trim().toLowerCase().startsWith(wanted))
+    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/i.exec(range)?.[1] ?? 1)
+  }
+  const markdown = quality('text/markdown')
+  return markdown > 0 && markdown >= quality('text/html')
 }
 
 /**
@@ -52,7 +76,8 @@ async function sendFile(
   response.setHeader('etag', etag)
   response.setHeader('cache-control', 'no-cache')
   response.setHeader('accept-ranges', 'bytes')
-  if (isCompressible(type)) response.setHeader('vary', 'Accept-Encoding')
+  if (isCompressible(type))
+    response.setHeader('vary', isPage(type) ? 'Accept, Accept-Encoding' : 'Accept-Encoding')
   if (status === 200 && matches(request.headers['if-none-match'], hash)) return end(response, 304)
   if (wantsRange && mayHaveRange(request, hash)) {
     const range = readRange(request.headers.range, size)
@@ -124,6 +149,9 @@ function mayHaveRange({ headers }: IncomingMessage, hash: string): boolean {
   const condition = one(headers['if-range'])
   return condition === undefined || condition === `"${hash}"`
 }
+
+/** Whether a file of a type may be either form of a page. */
+const isPage = (type: string): boolean => /^text\/(?:html|markdown)/.test(type)
 
 const one = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]

@@ -1,4 +1,9 @@
-import { McpServer, type RegisteredPrompt, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  McpServer,
+  type RegisteredPrompt,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { filledPrompt, type SitePrompt } from '../model/site-prompt.ts'
 import { findExamples } from './find-examples.ts'
@@ -168,7 +173,8 @@ function addPages(server: McpServer, open: OpenEdition): void {
       const site = await open(undefined)
       const copied = uri.href.startsWith(site.index.url) ? pageAt(site, uri.href) : undefined
       const markdown = copied && (await site.markdown(copied))
-      if (markdown === undefined) throw new Error(`The site has no page at ${uri.href}.`)
+      if (markdown === undefined)
+        throw new ResourceNotFoundError(uri.href, `The site has no page at ${uri.href}.`)
       return { contents: [{ uri: uri.href, mimeType, text: markdown }] }
     },
   )

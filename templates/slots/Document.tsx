@@ -40,6 +40,7 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
       <body data-layout={layoutName} data-unlisted={page.unlisted ? '' : undefined}>
         <Tags tags={props.headTags.filter(({ place }) => place === 'body')} />
         <SkipLink />
+        <IndexForAgents base={site.baseUrl} />
         <AnnouncementBar />
         <Navbar />
         <MobileMenu />
@@ -56,5 +57,18 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
         />
       </body>
     </html>
+  )
+}
+
+/**
+ * Where agents find all pages. Browsers show and read out nothing of it, while programs that turn HTML into
+ * text keep it.
+ */
+function IndexForAgents({ base }: { readonly base: string }) {
+  const href = `${base}llms.txt`
+  return (
+    <p hidden>
+      <a href={href}>{href}</a>
+    </p>
   )
 }

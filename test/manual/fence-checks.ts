@@ -139,6 +139,8 @@ export const unchecked: Readonly<Record<string, string>> = {
   'check/texts.md: StylesPath = styles': 'The configuration of Vale.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
+  'publish/mcp.md: FROM node:24-slim AS build': 'It needs Docker, and the site in it.',
+  'publish/mcp.md: limit_req_zone $binary_remote_addr zone=mcp:10m rate=2r/s;': 'It needs a certificate.',
   "references/mcp.md: rocket-mcp > data/launcher.jsonl << 'END'": 'It needs an MCP server.',
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',
   'write/code.mdx: $ rocket list': 'A program that does not exist.',

@@ -19,6 +19,8 @@ export interface CopyFacts {
   readonly title: string
   /** Of the page, absolute. */
   readonly address: string
+  /** Of the list of all pages, absolute. */
+  readonly index: string
   readonly description: string
   readonly version: string | undefined
   readonly language: string
@@ -44,8 +46,8 @@ export function copyPage(page: Page, text: string, facts: CopyFacts): string {
 const firstTitle = /^(?:#\s.*|(?:.+\n)+?=+[ \t]*)\n+/
 
 /** A string of JSON is one of YAML 1.2, too. */
-function frontMatter({ title, description, address, version, language, updated }: CopyFacts): string {
-  const lines = Object.entries({ title, description, address, version, language, updated }).flatMap(
+function frontMatter({ title, description, address, index, version, language, updated }: CopyFacts): string {
+  const lines = Object.entries({ title, description, address, index, version, language, updated }).flatMap(
     ([key, value]) => (value === undefined || value === '' ? [] : [`${key}: ${JSON.stringify(value)}\n`]),
   )
   return `---\n${lines.join('')}---\n`

@@ -46,9 +46,9 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
         site.baseUrl,
         pages.map(({ route: { path, source } }) => [path, source]),
       ])
+      const url = site.url + site.baseUrl
       const copies = inSidebarOrder(pages, site.places).map((entry) => copyOf(entry))
       const { title, tagline, fullTokens } = options
-      const url = site.url + site.baseUrl
       const indexed = copies.filter(({ route }) => !route.noindex)
       const index: PageIndex = {
         format: 1,
@@ -77,6 +77,7 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
         const facts = {
           title: page.title,
           address: site.url + hrefOf(route.path, site.baseUrl),
+          index: `${url}llms.txt`,
           description: page.description,
           version,
           language: site.language,

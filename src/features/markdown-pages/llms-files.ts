@@ -43,16 +43,18 @@ export function llmsFiles(copies: CopiesOfSite): readonly NamedText[] {
   const sections = sectionsIn(site)
   const full = site.fullTokens === 0 ? [] : fullTexts(site, sections)
   const tagline = site.tagline === '' ? [] : [`> ${plainParagraph(site.tagline)}`]
-  const more = [
-    ...full.map(({ path, content }) => `- ${plainLink(path, site.url + path)}: ${tokensIn(content)} tokens`),
-    `- ${plainLink(pageIndexFile, site.url + pageIndexFile)}`,
-  ]
+  const more = full.map(
+    ({ path, content }) => `- ${plainLink(path, site.url + path)}: ${tokensIn(content)} tokens`,
+  )
   const blocks = [
     plainHeading(site.title),
     ...tagline,
     ...sections.map(({ label, copies }) => `#${plainHeading(label)}\n\n${listOf(site, copies)}`),
     // llmstxt.org: what readers with little room may skip.
-    `## Optional\n\n${more.join('\n')}`,
+    '## Optional',
+    ...(more.length > 0 ? [more.join('\n')] : []),
+    // No link: whoever follows all of them reads pages.
+    `\`${site.url}${pageIndexFile}\` lists all pages as JSON.`,
   ]
   return [{ path: 'llms.txt', content: `${blocks.join('\n\n')}\n` }, ...full]
 }

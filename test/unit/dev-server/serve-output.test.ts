@@ -18,6 +18,7 @@ beforeAll(async () => {
   const files = {
     'index.html': '<!doctype html>home',
     'guide.html': '<!doctype html>guide',
+    'guide.md': '# Guide\n',
     'docs/index.html': '<!doctype html>docs',
     '404.html': '<!doctype html>lost',
     'long.txt': long,
@@ -104,6 +105,24 @@ describe('types', () => {
     const { head } = await ask(target)
     expect(header(head, 'content-type')).toBe(type)
     expect(header(head, 'x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('Markdown for whoever wants it rather than HTML', () => {
+  test.each([
+    ['/guide', 'text/markdown', 'markdown'],
+    ['/guide', 'text/markdown, text/html;q=0.8, */*', 'markdown'],
+    ['/guide', 'text/html, text/markdown;q=0.9', 'html'],
+    ['/guide', 'text/markdown;q=0', 'html'],
+    ['/guide', '*/*', 'html'],
+    // A page without a copy, and a file that is none.
+    ['/docs/', 'text/markdown', 'html'],
+    ['/long.txt', 'text/markdown', 'plain'],
+  ])('%s for %s', async (target, accept, type) => {
+    const { status, head } = await ask(target, `accept: ${accept}\r\n`)
+    expect(status).toBe(200)
+    expect(header(head, 'content-type')).toMatch(`text/${type}`)
+    expect(header(head, 'vary')?.includes('Accept,')).toBe(type !== 'plain')
   })
 })
 

@@ -194,7 +194,11 @@ it('hostile arguments do nothing', async () => {
     expect(answer, JSON.stringify(asked)).toMatchObject({ isError: true })
     expect(answer.text).not.toContain('root:')
   }
-  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('no page')
+  // The code of the protocol for a resource that is not there, not one for a fault of the server.
+  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringContaining('no page'),
+  })
   expect((await call('search', { query: '*:~^ -a +b "' })).isError).toBe(false)
 })
 

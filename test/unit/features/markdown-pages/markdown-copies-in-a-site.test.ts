@@ -108,14 +108,15 @@ it('files for agents have pages by section and in the order of the sidebars, as 
 
 ## Optional
 
-- [llms-full.txt](llms-full.txt): 153 tokens
-- [llms-full/pages.txt](llms-full/pages.txt): 65 tokens
-- [llms-full/guides.txt](llms-full/guides.txt): 88 tokens
-- [llms.json](llms.json)
+- [llms-full.txt](llms-full.txt): 191 tokens
+- [llms-full/pages.txt](llms-full/pages.txt): 93 tokens
+- [llms-full/guides.txt](llms-full/guides.txt): 97 tokens
+
+\`llms.json\` lists all pages as JSON.
 `)
   // A title that is underlined has its description, too.
   const add =
-    '---\ntitle: "Add"\ndescription: "It \\"adds\\" up."\naddress: "https://example.com/guides/add"\nlanguage: "en"\n---\n\nAdd\n===\n\nIt "adds" up.\n'
+    '---\ntitle: "Add"\ndescription: "It \\"adds\\" up."\naddress: "https://example.com/guides/add"\nindex: "https://example.com/llms.txt"\nlanguage: "en"\n---\n\nAdd\n===\n\nIt "adds" up.\n'
   expect(site.output('guides/add.md').trimEnd()).toBe(add.trimEnd())
   expect(site.output('llms-full/guides.txt')).toContain(`${add}\n# 1 more\n\n- [Zip](https://`)
   const index = JSON.parse(site.output('llms.json')) as { pages: unknown[] } // What it is tested for.
