@@ -161,14 +161,20 @@ export class ObjectTexts {
       : []
   }
 
-  #settings(path: readonly string[], written: Located, above: string): readonly FieldView[] {
+  #settings(
+    path: readonly string[],
+    written: Located,
+    above: string,
+    around: readonly unknown[] = [],
+  ): readonly FieldView[] {
     const { set } = this.api
     const located = set.follow(written) ?? written
     const { value } = located
     const isSchema = schemaSettings.has(path.at(-1) ?? '')
-    if (isRecord(value) && !isSchema && Object.keys(value).length > 0)
+    // A reference may lead back to what is around it.
+    if (isRecord(value) && !isSchema && Object.keys(value).length > 0 && !around.includes(value))
       return children(set, located).flatMap(({ key, located: inner }) =>
-        this.#settings([...path, key], inner, above),
+        this.#settings([...path, key], inner, above, [...around, value]),
       )
     const id = this.tools.ids.claim(above, ...path)
     const text = formatMember({ value }, 'value')

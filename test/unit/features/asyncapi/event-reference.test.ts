@@ -269,3 +269,13 @@ components: { securitySchemes: { login: { type: plain } } }
     [4, 'The document describes no security scheme `logn`.', 'Did you mean `login`?'],
   ])
 })
+
+it('ends where bindings refer to what is around them', async () => {
+  const { pages } = await referenceOf({
+    'api.yaml': `asyncapi: 3.0.0
+info: { title: A, version: '1' }
+channels: { one: { address: a, bindings: { $ref: '#' } }, two: { address: b, bindings: { $ref: '#' } } }
+`,
+  })
+  expect(pages).toHaveLength(1)
+})
