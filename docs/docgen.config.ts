@@ -1,4 +1,4 @@
-import { cliReference, crd, defineConfig, graphql, helm, jsonSchema, mcp, openapi } from 'docgen'
+import { asyncapi, cliReference, crd, defineConfig, graphql, helm, jsonSchema, mcp, openapi } from 'docgen'
 import { changelog } from './plugins/changelog.ts'
 import { codeReference } from './plugins/code-reference.ts'
 import { commandReference } from './plugins/commands.ts'
@@ -62,6 +62,7 @@ export default defineConfig({
     openapi({ source: 'examples/rocket-api.yaml', route: '/examples/api', sidebar: 'example-api' }),
     jsonSchema({ source: 'examples/rocket.schema.json', route: '/examples/schema', title: 'rocket.json' }),
     crd({ source: 'examples/launch.yaml', route: '/examples/crds', title: 'Kinds of an example' }),
+    asyncapi({ source: 'examples/rocket-events.yaml', route: '/examples/events' }),
     graphql({ source: 'examples/rockets.graphql', route: '/examples/graphql' }),
     helm({ chart: 'examples/launchpad', route: '/examples/helm' }),
     mcp({ source: 'examples/launcher.json', route: '/examples/mcp' }),

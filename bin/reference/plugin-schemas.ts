@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { analyticsOptions } from '../../src/features/analytics/options.ts'
 import { cliReferenceOptions } from '../../src/features/cli-reference/options.ts'
 import { crdOptions } from '../../src/features/crd/options.ts'
+import { asyncapiOptions } from '../../src/features/asyncapi/options.ts'
 import { graphqlOptions } from '../../src/features/graphql/options.ts'
 import { helmOptions } from '../../src/features/helm/options.ts'
 import { jsonSchemaOptions } from '../../src/features/json-schema/options.ts'
@@ -40,6 +41,11 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'crd',
     schema: crdOptions,
     does: '[A page for the custom resources](/references/crd) of a Kubernetes operator, from its CustomResourceDefinitions.',
+  },
+  asyncapi: {
+    folder: 'asyncapi',
+    schema: asyncapiOptions,
+    does: '[A reference of an AsyncAPI document](/references/asyncapi): servers, operations, channels, messages.',
   },
   graphql: {
     folder: 'graphql',

@@ -23,6 +23,7 @@ export const sitePages: readonly string[] = [
   'design/landing-pages.md',
   'design/slots.md',
   'extend/index.md',
+  'references/asyncapi.md',
   'references/cli.md',
   'references/crd.md',
   'references/graphql.md',

@@ -180,6 +180,7 @@ test('the documents that the references of the manual are made from are those th
     ['references/openapi.md', 'static/rocket-api.yaml', 'rocket-api.yaml'],
     ['references/json-schema.md', 'static/rocket.schema.json', 'rocket.schema.json'],
     ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
+    ['references/asyncapi.md', 'data/rocket-events.yaml', 'rocket-events.yaml'],
     ['references/graphql.md', 'data/rockets.graphql', 'rockets.graphql'],
     ['references/helm.md', 'charts/launchpad/values.yaml', 'launchpad/values.yaml'],
     ['references/helm.md', 'charts/launchpad/values.schema.json', 'launchpad/values.schema.json'],

@@ -7,27 +7,6 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
 import type { RuleName } from '../../model/rule.ts'
 
-/** A key of an object in the document, with its value and the location of that value. */
-interface MapEntry {
-  readonly key: string
-  readonly located: Located
-}
-
-/** The entries of a map, in source order. */
-export function entries(set: ReferenceSet, map: Located): MapEntry[] {
-  return isRecord(map.value) ? Object.keys(map.value).map((key) => ({ key, located: set.at(map, key) })) : []
-}
-
-/** The same for an object that may have extensions, which are left out. */
-export function children(set: ReferenceSet, map: Located): MapEntry[] {
-  return entries(set, map).filter(({ key }) => !key.startsWith('x-'))
-}
-
-/** The items of a list; empty for any other value. */
-export function items(set: ReferenceSet, list: Located): Located[] {
-  return Array.isArray(list.value) ? list.value.map((_, index) => set.at(list, index)) : []
-}
-
 /** An External Documentation Object. Reports one without an address, of which only the text is shown. */
 export function externalDocs(set: ReferenceSet, parent: Located): ExternalDocs | undefined {
   const docs = set.at(parent, 'externalDocs')

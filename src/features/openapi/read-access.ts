@@ -1,7 +1,8 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiServer, ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
-import { items, children, entries, type ApiReading } from './document-parts.ts'
+import type { ApiReading } from './document-parts.ts'
+import { items, children, entries } from '../reference-kit/reference-parts.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
 /** Reads the servers of a document, path, or operation. Reports a server without an address. */

@@ -1,7 +1,8 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { own, ownString, isRecord, textsIn, type PlainObject } from '../../model/plain-data.ts'
 import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given, ApiBody } from './api-model.ts'
-import { entries, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
+import { ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
+import { entries } from '../reference-kit/reference-parts.ts'
 import { copyWritten } from '../../model/written-text.ts'
 
 /** Reads the media types of a body, including the streams of OpenAPI 3.2. */

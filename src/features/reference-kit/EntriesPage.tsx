@@ -3,7 +3,7 @@ import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, CodeLink, ReferencePage, Rich, TableHead } from './parts.tsx'
-import { Facts } from './SchemaFacts.tsx'
+import { Facts, TypeLine } from './SchemaFacts.tsx'
 import { Fields, SchemaTree } from './SchemaTree.tsx'
 import type { FieldView, SchemaFact, SchemaView } from './schema-view-types.ts'
 
@@ -195,9 +195,9 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           )}
           {part.schema.title !== undefined && <p>{part.schema.title}</p>}
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
-          {part.schema.ref && (
+          {isTypeShown(part.schema) && (
             <p className="ref-meta">
-              <CodeLink {...part.schema.ref} />
+              <TypeLine schema={part.schema} />
             </p>
           )}
           <SchemaTree schema={part.schema} />
@@ -209,3 +209,7 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
     </>
   )
 }
+
+/** Whether the type says more than that there are fields. */
+const isTypeShown = ({ type, ref, marks }: SchemaView): boolean =>
+  !/^(?:object)?$/.test(type) || ref !== undefined || marks !== undefined

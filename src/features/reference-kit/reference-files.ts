@@ -215,6 +215,10 @@ const nameMaps = new Set([
   'mapping',
   'mediaTypes',
   'variables',
+  'channels',
+  'messages',
+  'operations',
+  'servers',
 ])
 
 /** Keys whose values are data. */
@@ -253,9 +257,10 @@ function findReferences(document: DataDocument): DocumentReferences {
         value.forEach((child, index) => stack.push({ value: child, path: [...path, index], names: false }))
       continue
     }
+    // A name is never that of a text, so a text at `$ref` is a reference: the map may be a schema as well.
+    const ref = referenceIn(value)
+    if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, referenceKeyword(value)] })
     if (!names) {
-      const ref = referenceIn(value)
-      if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, referenceKeyword(value)] })
       const id = idOf(value, path)
       // Before draft 2019-09, an `$id` that is only a fragment was an anchor.
       if (id?.startsWith('#')) anchors.push({ name: id.slice(1), path })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { asRoutePath } from '../../../../src/model/path.ts'
-import { cliReference, crd, graphql, helm, jsonSchema, mcp, openapi } from '../../../../src/index.ts'
+import {
+  asyncapi,
+  cliReference,
+  crd,
+  graphql,
+  helm,
+  jsonSchema,
+  mcp,
+  openapi,
+} from '../../../../src/index.ts'
 import { contentContext } from '../content-context.ts'
 
 const route = asRoutePath('/reference')
@@ -16,6 +25,17 @@ test.each([
     { 'a.json': '{"$schema":"urn:x"}' },
   ],
   ['crd without a file', crd({ source: 'none.yaml', route }), {}],
+  ['asyncapi without a file', asyncapi({ source: 'none.yaml', route }), {}],
+  [
+    'asyncapi of an unknown version',
+    asyncapi({ source: 'a.yaml', route }),
+    { 'a.yaml': 'asyncapi: 1.2.0\n' },
+  ],
+  [
+    'asyncapi without a title',
+    asyncapi({ source: 'a.yaml', route }),
+    { 'a.yaml': 'asyncapi: 3.0.0\ninfo: {}\n' },
+  ],
   ['graphql without a file', graphql({ source: 'none.graphql', route }), {}],
   ['graphql without a folder', graphql({ source: 'none', route }), {}],
   ['graphql without definitions', graphql({ source: 'a.graphql', route }), { 'a.graphql': '# none\n' }],

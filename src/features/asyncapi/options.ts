@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import {
+  intro,
+  links,
+  pageDescription,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
+
+/** What `asyncapi()` takes. */
+export const asyncapiOptions = z
+  .strictObject({
+    source: words.describe(
+      "The document, below the project's root: AsyncAPI 2.0 to 2.6, 3.0 or 3.1, in YAML or JSON. Files that it refers to are read, too.",
+    ),
+    route: pagesRoute.describe('Route of the page: `/reference/events`.'),
+    title: pageTitle("the document's"),
+    description: pageDescription("the document's"),
+    sidebarLabel,
+    sidebar: words
+      .default('asyncapi')
+      .describe(
+        "Name of the sidebar items: `{ type: 'plugin', name: 'asyncapi' }` shows operations, channels, messages and schemas.",
+      ),
+    links,
+    intro,
+  })
+  .meta({ typeName: 'AsyncapiOptions', description: 'Options of the plugin `asyncapi`.' })
