@@ -34,6 +34,7 @@ export default defineSidebars({
         'organise/navbar',
         'organise/versions',
         'organise/languages',
+        'organise/translations',
         'organise/blog',
         'organise/redirects',
       ],

@@ -13,7 +13,6 @@ import {
   type SearchExplainFlags,
   type SearchPushFlags,
   type VersionFlags,
-  type WriteTranslationsFlags,
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
 import { addDoctor } from './doctor-options.ts'
@@ -22,6 +21,8 @@ import { addReference } from './reference-options.ts'
 import { addRoutes } from './routes-options.ts'
 import { addScore } from './score-options.ts'
 import { addTest } from './test-options.ts'
+import { addTranslations } from './translations-options.ts'
+import type { WriteTranslationsFlags } from './translations-request.ts'
 import { addWriting } from './writing-options.ts'
 
 /** Whether a word may be the start of a plugin's command. */
@@ -109,6 +110,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addTest(program, ask)
   addRoutes(program, ask)
   addReference(program, ask)
+  addTranslations(program, ask)
   addWriting(program, ask)
   addSmall(program, ask)
   addSearch(program, ask)

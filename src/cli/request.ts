@@ -2,6 +2,7 @@ import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import type { PresetName } from '../model/preset.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
+import type { TranslationsRequest } from './translations-request.ts'
 
 /** The options of `docgen build`. */
 export interface BuildFlags {
@@ -187,15 +188,6 @@ export interface VersionFlags {
   readonly mount?: string
 }
 
-/** The options of `docgen write-translations`. */
-export interface WriteTranslationsFlags {
-  readonly config?: string
-  /** Without any, all but the default one. */
-  readonly locale?: readonly string[]
-  /** Whether texts of the interface are written that docgen has in the language. */
-  readonly all?: boolean
-}
-
 /** The options of `docgen lint`. */
 export interface LintFlags {
   readonly dir?: string
@@ -278,11 +270,7 @@ export type Request =
   | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
   | { readonly command: 'clean'; readonly dir?: string }
   | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
-  | {
-      readonly command: 'write-translations'
-      readonly dir?: string
-      readonly flags: WriteTranslationsFlags
-    }
+  | TranslationsRequest
   | { readonly command: 'doctor'; readonly dir?: string; readonly flags: DoctorFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }

@@ -87,6 +87,20 @@ async function answer(request: Request, context: CliContext, version: string): P
       return await (
         await import('./write-translations.ts')
       ).writeTranslations(request.dir, request.flags, context)
+    case 'translations':
+      return await (await import('./translations.ts')).translations(request.flags, context)
+    case 'translations-accept': {
+      const { acceptTranslationsOf } = await import('./translations.ts')
+      return await acceptTranslationsOf(request.locale, request.files, request.flags, context)
+    }
+    case 'translations-export': {
+      const { exportTranslations } = await import('./translations.ts')
+      return await exportTranslations(request.locale, request.flags, context)
+    }
+    case 'translations-import': {
+      const { importTranslations } = await import('./translations.ts')
+      return await importTranslations(request.file, request.flags, context)
+    }
     case 'doctor':
       return await (await import('./doctor.ts')).doctor(request.dir, request.flags, context, version)
     case 'hooks-install':

@@ -7,7 +7,7 @@ import { isRecord } from '../model/plain-data.ts'
 import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { writeJson } from './project-files.ts'
-import type { WriteTranslationsFlags } from './request.ts'
+import type { WriteTranslationsFlags } from './translations-request.ts'
 
 /**
  * `docgen write-translations`: writes the message files that translators fill in. Existing entries are kept;

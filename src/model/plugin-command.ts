@@ -19,6 +19,7 @@ export const builtInCommands = [
   'clean',
   'version',
   'write-translations',
+  'translations',
   'hooks',
   'search',
   'export',

@@ -82,6 +82,14 @@ export const rules = {
   'unknown-message': warning('DG143', 'A file of translated texts has a key that is not used.'),
   'missing-message': info('DG144', 'A file of translated texts is incomplete.'),
   'invalid-message': warning('DG145', 'A translated text cannot be used.'),
+  'invalid-translations-file': usage.error(
+    'DG147',
+    'A file for translators, or of what they did, is unusable.',
+  ),
+  'gettext-not-installed': usage.error(
+    'DG148',
+    'PO files need the package `gettext-parser`, which is not installed.',
+  ),
   'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
   'invalid-blog-data': error('DG151', 'A file of authors or tags cannot be used.'),
   'undated-post': perPlace(warning('DG152', 'A blog post has no date.')),

@@ -44,6 +44,8 @@ const config: KnipConfig = {
   },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
+    // A peer of sites that is imported by its name; it has no types.
+    'gettext-parser',
     // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.
     'lucide-static',
     'simple-icons',

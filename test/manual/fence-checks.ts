@@ -118,6 +118,8 @@ export const checks = {
   addresses: ({ page, fence }) => page.path === 'check/addresses.md' && fence.language !== 'bash',
   /** `changes.test.ts`: docgen compares the files, and prints the last fence. */
   changes: ({ page, fence }) => page.path === 'references/changes.md' && fence.language !== 'bash',
+  /** `pair-sections.test.ts`: docgen reads it. */
+  translations: ({ page, fence }) => page.path === 'organise/translations.md' && fence.language === 'yaml',
   /** `fences.test.ts`: it starts docgen with a command that exists. */
   assistants: ({ page, fence }) => page.path === 'publish/mcp.md' && fence.language === 'json',
   /** `fences.test.ts`: it names the folder that docgen writes. */
@@ -138,6 +140,8 @@ export const unchecked: Readonly<Record<string, string>> = {
     'It says what one site is like.',
   'check/texts.md: content/guides/install.md:12:8': 'A finding in a page that the manual does not have.',
   'check/texts.md: StylesPath = styles': 'The configuration of Vale.',
+  'organise/translations.md: German (de): 64% of 8,120 words, 11 of 20 pages complete.':
+    'It says what one site is like.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
   'publish/mcp.md: FROM node:24-slim AS build': 'It needs Docker, and the site in it.',

@@ -35,6 +35,8 @@ const withoutExample = new Set<RuleName>([
   'lost-address',
   'lost-anchor',
   'invalid-routes-file',
+  'invalid-translations-file',
+  'gettext-not-installed',
   'not-a-regular-file',
   'large-image',
   'case-collision',

@@ -1,0 +1,121 @@
+import { counted, grouped } from '../diagnostics/count.ts'
+import { plainText } from '../diagnostics/plain-text.ts'
+import { escapeHtml } from '../model/escape-markup.ts'
+import {
+  type LanguageStatus,
+  type PageStatus,
+  percentOf,
+  type SectionTask,
+} from '../pipeline/translations/translation-status.ts'
+
+/** What is to do about a section. */
+const advice: Readonly<Record<SectionTask['state'], string>> = {
+  missing: 'missing',
+  outdated: 'outdated',
+  unrecorded: 'not accepted',
+  obsolete: 'obsolete',
+}
+
+/** The most pages of a language that the report lists. */
+const maxListed = 50
+
+/** What is translated, as a text for terminals. */
+export const statusText = (statuses: readonly LanguageStatus[]): string =>
+  `${statuses.map(languageText).join('\n\n')}\n`
+
+function languageText(status: LanguageStatus): string {
+  const open = openPages(status)
+  const there = open.filter(({ isThere }) => isThere)
+  const absent = open.filter(({ isThere }) => !isThere)
+  const listed = [...there.map(pageText), ...absent.map(({ path }) => `  ${path}  missing`)]
+  const rest = listed.length - maxListed
+  return [
+    headline(status),
+    ...listed.slice(0, maxListed),
+    ...(rest > 0 ? [`  and ${counted(rest, 'more page')} (--json or --html lists all)`] : []),
+  ].join('\n')
+}
+
+const openPages = ({ pages }: LanguageStatus): readonly PageStatus[] =>
+  pages.filter(({ tasks, isThere }) => tasks.length > 0 || !isThere)
+
+function headline(status: LanguageStatus): string {
+  const whole = status.pages.length - openPages(status).length
+  return `${status.name} (${status.locale}): ${String(percentOf(status))}% of ${counted(status.words, 'word')}, ${grouped(whole)} of ${counted(status.pages.length, 'page')} complete.`
+}
+
+const pageText = (page: PageStatus): string =>
+  [
+    `  ${page.translation}  ${String(percentOf(page))}%`,
+    ...page.tasks.map(
+      ({ state, heading, line, translationLine }) =>
+        `    ${advice[state].padEnd(12)} ${plainText(heading || 'the beginning')}${placeText(page, translationLine, line)}`,
+    ),
+  ].join('\n')
+
+const placeText = ({ path }: PageStatus, translationLine?: number, line?: number): string =>
+  [
+    translationLine === undefined ? '' : `  line ${String(translationLine)}`,
+    line === undefined ? '' : `  from ${path}:${String(line)}`,
+  ].join('')
+
+/** What is translated, for programs. */
+export function statusJson(title: string, statuses: readonly LanguageStatus[]): string {
+  const languages = statuses.map((status) => ({
+    ...status,
+    percent: percentOf(status),
+    pages: status.pages.map((page) => ({ ...page, percent: percentOf(page) })),
+  }))
+  return `${JSON.stringify({ format: 1, title, languages }, undefined, 2)}\n`
+}
+
+/** What is translated, as a page of HTML that needs nothing else: for readers first, then for translators. */
+export function statusHtml(title: string, statuses: readonly LanguageStatus[]): string {
+  const shares = statuses.map(
+    (status) =>
+      `<tr><td><a href="#${escapeHtml(status.locale)}">${escapeHtml(status.name)}</a></td><td><progress max="100" value="${String(percentOf(status))}"></progress> ${String(percentOf(status))}%</td><td>${escapeHtml(headline(status).replace(/^.*?: /, ''))}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}: translations</title>
+<style>
+:root { color-scheme: light dark }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+h2 { margin: 2.5rem 0 0.5rem; font-size: 1.15rem }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; overflow-wrap: anywhere }
+ul { margin: 0; padding-inline-start: 1.25rem }
+</style>
+<h1>${escapeHtml(title)}: translations</h1>
+<table><tbody>
+${shares.join('\n')}
+</tbody></table>
+${statuses.map(languageHtml).join('\n')}
+</html>
+`
+}
+
+function languageHtml(status: LanguageStatus): string {
+  const rows = openPages(status).map((page) => {
+    const { path, translation, isThere, sourceUrl, translationUrl, tasks } = page
+    const links = [link(path, sourceUrl), isThere ? link(translation, translationUrl) : '']
+    const list = isThere
+      ? `<ul>${tasks.map((task) => `<li>${advice[task.state]}: ${escapeHtml(task.heading || 'the beginning')}</li>`).join('')}</ul>`
+      : 'missing'
+    return `<tr><td>${links.filter((each) => each !== '').join('<br>')}</td><td>${String(percentOf(page))}%</td><td>${grouped(page.words - page.done)}</td><td>${list}</td></tr>`
+  })
+  return `<h2 id="${escapeHtml(status.locale)}">${escapeHtml(status.name)}</h2>
+<p>${escapeHtml(headline(status))}</p>
+${
+  rows.length === 0
+    ? ''
+    : `<table><thead><tr><th>Page and translation</th><th>Done</th><th>Words to do</th><th>Sections</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`
+}`
+}
+
+const link = (text: string, url: string | undefined): string =>
+  url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`

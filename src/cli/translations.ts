@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
+import { counted } from '../diagnostics/count.ts'
+import { fileName, isWithin } from '../engine/file-name.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
+import type { LanguageStatus } from '../pipeline/translations/translation-status.ts'
+import type { TranslatedPage } from '../pipeline/translations/translated-pages.ts'
+import { type CliContext, siteAt } from './context.ts'
+import { unusable } from './option-values.ts'
+import { prettyReport } from './print-report.ts'
+import { projectFiles } from './project-files.ts'
+import type {
+  TranslationsAcceptFlags,
+  TranslationsExportFlags,
+  TranslationsFlags,
+  TranslationsImportFlags,
+} from './translations-request.ts'
+
+/** `docgen translations`: what is translated. Throws `write-failed` if the page cannot be written. */
+export async function translations(flags: TranslationsFlags, context: CliContext): Promise<ExitCode> {
+  const { translatedSite } = await import('../pipeline/translations/translated-pages.ts')
+  const { translationStatus } = await import('../pipeline/translations/translation-status.ts')
+  const { statusHtml, statusJson, statusText } = await import('./report-translations.ts')
+  const loaded = await loadedSite(flags, context)
+  const { languages, diagnostics } = await translatedSite(loaded, flags.locale)
+  const statuses = languages.map(translationStatus)
+  context.stdout.write(flags.json ? statusJson(loaded.config.title, statuses) : statusText(statuses))
+  if (flags.html !== undefined)
+    await writeReport(flags.html, statusHtml(loaded.config.title, statuses), context)
+  if (diagnostics.length > 0) await printFindings(diagnostics, loaded, context)
+  return exitCodeFor(diagnostics) || (flags.check && isBehind(statuses, flags.check) ? 1 : 0)
+}
+
+const isBehind = (statuses: readonly LanguageStatus[], check: 'stale' | 'all'): boolean =>
+  statuses.some(({ pages }) =>
+    pages.some(({ tasks }) => tasks.some(({ state }) => check === 'all' || state !== 'missing')),
+  )
+
+/** `docgen translations accept`: records what translations were made from. */
+export async function acceptTranslationsOf(
+  locale: string,
+  files: readonly string[],
+  flags: TranslationsAcceptFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { translatedSite } = await import('../pipeline/translations/translated-pages.ts')
+  const { acceptTranslations } = await import('../pipeline/translations/accept-translations.ts')
+  if ((files.length === 0) !== flags.all)
+    throw unusable(
+      flags.all ? '`--all` and a list of files contradict each other.' : 'Nothing says what is accepted.',
+      'Name the pages that you have read, or write `--all`.',
+    )
+  const loaded = await loadedSite(flags, context)
+  const { languages, diagnostics } = await translatedSite(loaded, [locale])
+  const [language] = languages
+  if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
+  const named = files.map((file) => ({ file, isOf: isNamed(file, loaded, context) }))
+  const unknown = named.filter(
+    ({ isOf }) => !language.pages.some((page) => page.translation !== undefined && isOf(page)),
+  )
+  if (unknown.length > 0)
+    throw unusable(`There is no translation into \`${locale}\` at \`${unknown[0]?.file ?? ''}\`.`)
+  const { pages, lock } = acceptTranslations(
+    language,
+    (page) => flags.all || named.some(({ isOf }) => isOf(page)),
+    flags.same,
+  )
+  await projectFiles(loaded.root).write(language.lockFile, lock)
+  for (const { path, accepted, left } of pages)
+    context.stdout.write(
+      `${path}: ${counted(accepted, 'section')} accepted${left.length === 0 ? '' : `; missing: ${left.map((heading) => heading || 'the beginning').join(', ')}`}\n`,
+    )
+  context.stdout.write(`Wrote ${language.lockFile}. Commit it with the translations.\n`)
+  return 0
+}
+
+/** Whether a page or its translation is a file, or in a folder, that was named on the command line. */
+function isNamed(
+  file: string,
+  { root }: LoadedConfig,
+  { cwd }: CliContext,
+): (page: TranslatedPage) => boolean {
+  const named = [resolve(cwd, file), resolve(root, file)]
+  return ({ path, translationPath }) =>
+    [path, translationPath].some((each) => named.some((folder) => isWithin(folder, resolve(root, each))))
+}
+
+/** `docgen translations export`: writes a file for translators. */
+export async function exportTranslations(
+  locale: string,
+  flags: TranslationsExportFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { exportMessages } = await import('../pipeline/translations/exchange-messages.ts')
+  const text = await exportMessages(await loadedSite(flags, context), locale, flags.format)
+  if (flags.output === undefined) context.stdout.write(text)
+  else await writeReport(flags.output, text, context)
+  return 0
+}
+
+/** `docgen translations import`: writes the translations of a file for translators. */
+export async function importTranslations(
+  file: string,
+  flags: TranslationsImportFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { importMessages } = await import('../pipeline/translations/exchange-messages.ts')
+  const text = await readFile(resolve(context.cwd, file), 'utf8').catch((error: unknown) => {
+    throw unusable(`\`${file}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const options = { ...defaultBuildOptions, ...siteAt(flags.dir, flags.config, context) }
+  const { root, pages, lock, lockFile, unused } = await importMessages(
+    { ...options, signal: context.signal },
+    { text, file, locale: flags.locale },
+  )
+  const { stdout } = context
+  const { write } = projectFiles(root)
+  for (const { translationPath, text: page, dropped, replaced } of pages) {
+    if (!flags.dryRun) await write(translationPath, page)
+    stdout.write(`${translationPath}\n`)
+    for (const heading of dropped) stdout.write(`  left out, because its source is gone: ${heading}\n`)
+    for (const heading of replaced) stdout.write(`  has the code of its source now: ${heading}\n`)
+  }
+  if (!flags.dryRun) await write(lockFile, lock)
+  stdout.write(
+    `${flags.dryRun ? 'Would write' : 'Wrote'} ${counted(pages.length, 'translated page')} and ${fileName(resolve(root, lockFile), root)}.\n`,
+  )
+  if (unused.length === 0) return 0
+  stdout.write(
+    `${counted(unused.length, 'translation')} ${unused.length === 1 ? 'belongs' : 'belong'} to no text of the pages as they are now. Export the texts again, and let your tool carry them over:\n`,
+  )
+  for (const { context: page, text: original } of unused)
+    stdout.write(`  ${page}: ${(original.split('\n')[0] ?? '').slice(0, 80)}\n`)
+  return 1
+}
+
+async function loadedSite(
+  { dir, config }: { readonly dir?: string; readonly config?: string },
+  context: CliContext,
+): Promise<LoadedConfig> {
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  return await loadSite({ ...siteAt(dir, config, context), cache: true })
+}
+
+async function printFindings(
+  diagnostics: readonly Diagnostic[],
+  { root }: LoadedConfig,
+  { stderr, environment }: CliContext,
+): Promise<void> {
+  stderr.write(await prettyReport(diagnostics, { root, stream: stderr, environment }))
+}
+
+async function writeReport(file: string, text: string, { cwd }: CliContext): Promise<void> {
+  await writeFile(resolve(cwd, file), text).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DiagnosticError(diagnose('write-failed', `\`${file}\` cannot be written: ${why}`))
+  })
+}

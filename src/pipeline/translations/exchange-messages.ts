@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
+import { siteLanguage } from '../../model/site-language.ts'
+import type { BuildOptions } from '../build-options.ts'
+import { headingsIn } from '../writing/headings-in.ts'
+import { withSiteMap } from '../writing/map-site.ts'
+import type { SiteMap } from '../writing/site-map.ts'
+import { composeTranslation } from './compose-translation.ts'
+import { formatRecords } from './lock-file.ts'
+import { type GivenMessage, GivenMessages, messagesOf } from './messages.ts'
+import type { RecordedSection } from './pair-sections.ts'
+import { formatPo, parsePo } from './po-file.ts'
+import { type TranslatedLanguage, type TranslatedPage, translatedSite } from './translated-pages.ts'
+import type { ReadMessages, TranslatorsFormat } from './translators-file.ts'
+import { formatXliff, parseXliff } from './xliff-file.ts'
+
+/**
+ * The texts of a site as a file for translators into one language. Throws like `translatedSite` and
+ * `formatPo`.
+ */
+export async function exportMessages(
+  loaded: LoadedConfig,
+  locale: string,
+  format: TranslatorsFormat,
+): Promise<string> {
+  const { languages, diagnostics } = await translatedSite(loaded, [locale])
+  if (diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
+  const file = {
+    source: siteLanguage(loaded.config.i18n),
+    language: languages[0]?.language ?? locale,
+    messages: languages.flatMap(({ pages }) => pages.flatMap(messagesOf)),
+  }
+  return format === 'po' ? await formatPo(file, loaded.root) : formatXliff(file)
+}
+
+/** A page whose translation is written. Paths are relative to the project root. */
+export interface ImportedPage {
+  readonly path: string
+  readonly translationPath: string
+  readonly text: string
+  /** See `ComposedTranslation`. */
+  readonly dropped: readonly string[]
+  readonly replaced: readonly string[]
+}
+
+/** What importing a file changes. */
+export interface ImportedMessages {
+  readonly root: string
+  readonly locale: string
+  /** Those whose text changes. */
+  readonly pages: readonly ImportedPage[]
+  readonly lockFile: string
+  /** The text of the lock file. */
+  readonly lock: string
+  /** Translations that belong to no text of the site. */
+  readonly unused: readonly GivenMessage[]
+}
+
+/**
+ * Composes the translations that a file of translators has. Nothing is written. A page without a single one
+ * has no translation. `file` is its name in findings, `locale` the language if the file does not say it.
+ * Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
+ */
+export const importMessages = (
+  options: BuildOptions,
+  {
+    text,
+    file,
+    locale,
+  }: { readonly text: string; readonly file: string; readonly locale?: string | undefined },
+): Promise<ImportedMessages> =>
+  withSiteMap(options, async ({ map }) => {
+    const { loaded } = map.session
+    const given = await readMessages(text, file, loaded.root)
+    const wanted = locale ?? localeOf(given.language, file, loaded)
+    const { languages, diagnostics, split } = await translatedSite(loaded, [wanted])
+    const [language] = languages
+    if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
+    const messages = new GivenMessages(given.messages)
+    const records = recordsOf(language)
+    const pages = language.pages.flatMap((page): ImportedPage[] => {
+      const translations = messages.ofPage(page)
+      if (translations.size === 0) return []
+      const composed = composeTranslation(page, {
+        translations,
+        idAt: idsOf(page, map),
+        isBeside: (specifier) =>
+          existsSync(join(loaded.root, posix.dirname(page.translationPath), specifier)),
+        split,
+      })
+      records.set(page.path, composed.records)
+      return composed.text === page.translation ? [] : [{ ...page, ...composed }]
+    })
+    const { lockFile } = language
+    const lock = formatRecords(records)
+    return { root: loaded.root, locale: wanted, pages, lockFile, lock, unused: messages.unused }
+  })
+
+/** The records of the pages that have a translation: others are gone. */
+export const recordsOf = ({ pages, records }: TranslatedLanguage): Map<string, readonly RecordedSection[]> =>
+  new Map(
+    pages.flatMap(({ path, translation }) => {
+      const own = records.get(path)
+      return own && translation !== undefined ? [[path, own]] : []
+    }),
+  )
+
+async function readMessages(text: string, file: string, root: string): Promise<ReadMessages> {
+  try {
+    return /^\uFEFF?\s*</.test(text) ? parseXliff(text) : await parsePo(text, root)
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw invalid(`It is neither XLIFF nor PO: ${why}`, file)
+  }
+}
+
+function localeOf(language: string | undefined, file: string, { config }: LoadedConfig): string {
+  const { locales, localeConfigs, defaultLocale } = config.i18n
+  const plain = (code: string): string => code.toLowerCase().replaceAll('_', '-')
+  const locale = locales.find(
+    (each) =>
+      each !== defaultLocale &&
+      [each, localeConfigs[each]?.htmlLang ?? each].some((code) => plain(code) === plain(language ?? '')),
+  )
+  if (locale !== undefined) return locale
+  throw invalid(
+    language === undefined || language === ''
+      ? 'The file does not say its language.'
+      : `The site has no translation into \`${language}\`, the language of the file.`,
+    file,
+  )
+}
+
+const invalid = (message: string, file: string): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('invalid-translations-file', message, {
+      file,
+      hint: 'Import a file that `docgen translations export` has written; `--locale` names its language.',
+    }),
+  )
+
+/** The ids of the headings that a page writes, by their lines. */
+function idsOf({ path }: TranslatedPage, map: SiteMap): (line: number) => string | undefined {
+  const mapped = map.pages.get(path)
+  const file = mapped && map.fileOf(mapped)
+  const ids = new Map(file ? headingsIn(file, mapped.page).map(({ place, id }) => [place.line, id]) : [])
+  return (line) => ids.get(line)
+}
