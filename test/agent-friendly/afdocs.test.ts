@@ -13,10 +13,9 @@ import { makeSite, told } from '../build-temp-site.ts'
  */
 const everywhere = 'content-start-position'
 
-/** The starters, with what each fails besides. */
+/** Starters of all kinds, with what each fails besides. */
 const cases = [
   ['docs', []],
-  ['library', []],
   // Lists of posts have no copy: `llms.txt` lists the posts.
   ['blog+docs', ['content-negotiation', 'markdown-url-support']],
   // Names, types and marks of a field are set apart by the style sheet only, and become one word.

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withEsbuild } from '../../src/engine/esbuild.ts'
 import { serverFactory } from '../../src/mcp/create-server.ts'
 import { serveHttp } from '../../src/mcp/serve-http.ts'
 import { filesInFolder } from '../../src/mcp/site-files.ts'
@@ -66,15 +66,17 @@ async function bundledSuite(): Promise<string> {
     dirname(require.resolve('@modelcontextprotocol/conformance/package.json')),
     'dist/index.js',
   )
-  await build({
-    entryPoints: [entry],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    outfile,
-    logLevel: 'error',
-  })
+  await withEsbuild(({ build }) =>
+    build({
+      entryPoints: [entry],
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      packages: 'external',
+      outfile,
+      logLevel: 'error',
+    }),
+  )
   return outfile
 }
 
