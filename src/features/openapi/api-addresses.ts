@@ -44,6 +44,12 @@ export class ApiAddresses {
       this.#schemas.set(set.keyOf(located), { name, anchor, href })
       this.#addresses.set(anchor, href)
     }
+    // A named schema may be a reference to a file, to which others refer as well.
+    for (const { located } of model.schemas) {
+      const known = this.#schemas.get(set.keyOf(located))
+      const target = set.keyOf(set.follow(located) ?? located)
+      if (known && !this.#schemas.has(target)) this.#schemas.set(target, known)
+    }
     for (const group of this.groups) {
       this.#addresses.set(group.id, this.href(route, group.id))
       for (const placed of group.operations)

@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+import { compareCodeUnits } from '../../model/compare-names.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
@@ -6,6 +8,8 @@ import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 import { ApiReading, externalDocs } from './document-parts.ts'
 import { children, entries, items } from '../reference-kit/reference-parts.ts'
 import { readPathItem } from './read-operation.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
+import { hasParts } from '../reference-kit/schema-parts.ts'
 import { readSecuritySchemes, readServers, swaggerServers } from './read-access.ts'
 import { writeInstead } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
@@ -86,13 +90,35 @@ function readModel(reading: ApiReading): ApiModel {
     tags,
     operations,
     webhooks,
-    schemas: entries(
-      reading.set,
-      reading.swagger ? reading.set.at(root, 'definitions') : reading.set.at(root, 'components', 'schemas'),
-    ).map(({ key, located }) => ({ name: key, located })),
+    schemas: readSchemas(reading),
     securitySchemes: readSecuritySchemes(reading.set, reading.swagger),
   }
 }
+
+/**
+ * The schemas that a document names, and those in files of their own that are used in several places, by the
+ * names of their files or of their places in them.
+ */
+function readSchemas({ set, swagger }: ApiReading): ApiModel['schemas'] {
+  const named = entries(
+    set,
+    swagger ? set.at(set.root, 'definitions') : set.at(set.root, 'components', 'schemas'),
+  ).map(({ key, located }) => ({ name: key, located }))
+  const known = new Set(named.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
+  const others = set.sharedSchemas
+    .filter((located) => !known.has(set.keyOf(located)) && isStructured(located, set))
+    .map((located) => ({ name: nameOfPlace(located), located }))
+  return [...named, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]
+}
+
+function isStructured(located: Located, set: ReferenceSet): boolean {
+  const schema = readSchema(located, set)
+  return schema !== undefined && hasParts(schema)
+}
+
+/** `app_spec` for `models/app_spec.yml`, and for `models.yml#/app_spec`. */
+const nameOfPlace = ({ file, path }: Located): string =>
+  String(path.at(-1) ?? posix.basename(file).replace(/(?<=.)\.\w+$/, ''))
 
 /** A path as clients request it, also if the document lacks its slash, which is reported. */
 const withSlash = (path: string): string => (path.startsWith('/') ? path : `/${path}`)

@@ -5,7 +5,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { isRecord, ownString, own } from '../../model/plain-data.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
-import { metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
+import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
 import { referenceIn, ReferenceMemo, type ReferenceSet, type Path, type Located } from './reference-set.ts'
 
 /** A loaded reference document with its findings. */
@@ -63,7 +63,7 @@ export async function loadReference(
       else files.add({ file: next, text: content, value: undefined, placeOf: () => undefined })
     }
   }
-  const set = createSet(document, files)
+  const set = createSet(document, files, refs)
   problems.push(...refs.flatMap((ref) => refProblem(ref, files) ?? []))
   return { set, text, diagnostics: problems }
 }
@@ -140,6 +140,7 @@ export function referenceSetOf(document: DataDocument): ReferenceSet {
   return createSet(
     document,
     files,
+    refs,
     refs.flatMap((ref) => refProblem(ref, files) ?? []),
   )
 }
@@ -155,6 +156,7 @@ export const documentPart = (document: DataDocument, ...path: Path): DataDocumen
 function createSet(
   root: DataDocument,
   files: ReferenceFiles,
+  refs: readonly FoundRef[],
   problems: readonly Diagnostic[] = [],
 ): ReferenceSet {
   const findings = new Map<string, Diagnostic>()
@@ -168,7 +170,8 @@ function createSet(
     at: partAt,
     placeOf: (located, options) => files.placeOf(located, options),
     texts: files.texts(),
-    keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
+    keyOf,
+    sharedSchemas: sharedSchemas(root, files, refs),
     memo: new ReferenceMemo(),
     schemas: new WeakMap(),
     ignoresBesideRef: ignoresBesideRef(root.value),
@@ -185,6 +188,29 @@ function createSet(
     },
   }
 }
+
+/** See `ReferenceSet`. In the order in which they are first referred to. */
+function sharedSchemas(
+  root: DataDocument,
+  files: ReferenceFiles,
+  refs: readonly FoundRef[],
+): readonly Located[] {
+  const counts = new Map<string, { readonly located: Located; count: number }>()
+  for (const { ref, file, path } of refs) {
+    if (!isSchemaPlace(path.slice(0, -1))) continue
+    const located = files.resolve(ref, { file, path: path.slice(0, -1) })
+    if (!located || located.file === root.file) continue
+    const key = keyOf(located)
+    const known = counts.get(key) ?? { located, count: 0 }
+    counts.set(key, { ...known, count: known.count + 1 })
+  }
+  return [...counts.values()].flatMap(({ located, count }) => (count > 1 ? [located] : []))
+}
+
+/** Whether a value at a path of a document can only be a schema. */
+const isSchemaPlace = (path: Path): boolean =>
+  /^(?:schema|items|additionalProperties|not)$/.test(String(path.at(-1))) ||
+  /^(?:properties|patternProperties|allOf|oneOf|anyOf|prefixItems)$/.test(String(path.at(-2)))
 
 /** A part of a value, where it comes from. */
 function partAt(located: Located, ...path: Path): Located {

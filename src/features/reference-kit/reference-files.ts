@@ -151,7 +151,8 @@ export class ReferenceFiles {
   }
 }
 
-const keyOf = ({ file, path }: Where): string => `${file}#${path.join('/')}`
+/** Identifies a place. */
+export const keyOf = ({ file, path }: Where): string => `${file}#${path.join('/')}`
 
 const isBelow = (path: Path, ancestor: Path): boolean => ancestor.every((key, index) => path[index] === key)
 

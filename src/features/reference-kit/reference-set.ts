@@ -51,6 +51,11 @@ export interface ReferenceSet {
   readonly texts: ReadonlyMap<string, string>
   /** Identifies a location: the same for all references to it. */
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
+  /**
+   * What several references in other files than the first lead to from where a schema stands: such documents
+   * name their schemas by files.
+   */
+  readonly sharedSchemas: readonly Located[]
   /** Caches what depends on nothing but this set. */
   readonly memo: ReferenceMemo
   /** The schemas that have been read, by what is written. */
