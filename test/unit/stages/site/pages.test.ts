@@ -31,7 +31,7 @@ describe('the slash rule reaches everything', () => {
       expect(locations(site.output('sitemap.xml'))).toEqual(sitemap)
       const [page, index] = outputs.map((path) => site.output(path))
       const hrefs = [...(page ?? '').matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href)
-      for (const href of hrefs.filter((each) => !each.endsWith('.md'))) expect(sitemap).toContain(href)
+      for (const href of hrefs.filter((each) => !/\.(?:md|txt)$/.test(each))) expect(sitemap).toContain(href)
       expect(page).toContain(`<link rel="canonical" href="https://example.com${sitemap[2]}"`)
       expect(index).toContain(`<link rel="canonical" href="https://example.com${sitemap[1]}"`)
     },
