@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { at, follow, isMap, listOf, mapOf, textOf, type Written } from './read-document.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { findAll, hasClass, lettersIn, Place, textIn, type Shown } from './shown-page.ts'
@@ -12,6 +13,8 @@ export class ApiJudge extends SchemaJudge {
   readonly #operations = new Map<string, Shown[]>()
   readonly #schemas = new Map<string, Shown[]>()
   readonly #names = new Map<unknown, string>()
+  /** Schemas in files of their own that have a section, by its name. */
+  readonly #inFiles: { readonly name: string; readonly written: Written }[] = []
 
   constructor(root: Written, pages: ReadonlyMap<string, Shown>, route: string) {
     super()
@@ -64,7 +67,25 @@ export class ApiJudge extends SchemaJudge {
       this.claim(elements.length > 0, name, 'the schema')
       this.#schema(at(holder, name), this.#place(elements), name)
     }
+    // Each may lead to more.
+    for (const { name, written } of this.#inFiles)
+      this.#schema(written, this.#place(this.#schemas.get(name) ?? []), name)
     return this.losses
+  }
+
+  /** The names under which a schema is linked to. */
+  #namesOf(written: Written): readonly string[] {
+    const { value, file, root } = written
+    const known = this.#names.get(value)
+    if (known !== undefined) return [known]
+    const name =
+      value === root
+        ? basename(file).replace(/\.\w+$/, '')
+        : Object.entries(mapOf(root)).find(([, each]) => each === value)?.[0]
+    if (file === this.#root.file || name === undefined || !this.#schemas.has(name)) return []
+    this.#names.set(value, name)
+    this.#inFiles.push({ name, written })
+    return [name]
   }
 
   #place(elements: readonly Shown[]): Place {
@@ -79,7 +100,7 @@ export class ApiJudge extends SchemaJudge {
         absent,
         above: [],
         outer: {},
-        namesOf: ({ value }) => [this.#names.get(value)].filter((name) => name !== undefined),
+        namesOf: (target) => this.#namesOf(target),
       })
   }
 
