@@ -107,4 +107,16 @@ describe('the native parser', () => {
       ]),
     )
   })
+
+  it('gives the trees of marks of emphasis in any order', () => {
+    const pieces = 'a,b c,*,_,**,__,**_,_**,*__,__*, ,.,é,\\\\*,`x`,`a_*`,[l](u),***'.split(',')
+    let state = 7
+    const next = (most: number): number => (state = (state * 1103515245 + 12345) % 2 ** 31) % most
+    expectSame(
+      Array.from({ length: documents * 4 }, () => [
+        `${Array.from({ length: 2 + next(9) }, () => pieces[next(pieces.length)]).join('')}\n`,
+        'md',
+      ]),
+    )
+  })
 })

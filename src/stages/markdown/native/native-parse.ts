@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
+import { hasMixedMarks } from './mixed-marks.ts'
 import {
   AttributeReformer,
   Differs,
@@ -39,11 +40,11 @@ export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boole
 }
 
 /**
- * Marks of emphasis after an escaped mark, between words, or between a word and a character beyond the Basic
- * Multilingual Plane, which also decides whether an address is one.
+ * Marks of emphasis after an escaped mark, or between a word and a character beyond the Basic Multilingual
+ * Plane, which also decides whether an address is one.
  */
 const readOtherwise =
-  /\\[*_]{2}|[\p{L}\p{N}](?:\*+_|_+\*)|[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
+  /\\[*_]{2}|[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
 
 /** How lines do not begin in remark's tree. */
 const notAtStart = {
@@ -102,6 +103,7 @@ class Reformer {
       case 'heading':
       case 'paragraph':
         this.#checkStart(node)
+        if (hasMixedMarks(node, this.#source)) throw new Differs()
         break
       case 'code':
         return this.#checkCode(node)
