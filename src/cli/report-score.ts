@@ -3,6 +3,7 @@ import { plainText } from '../diagnostics/plain-text.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { type Check, maxTokens, type ScoreFinding } from '../pipeline/score/judge-page.ts'
 import type { ScorePart, SiteScore } from '../pipeline/score/score-site.ts'
+import { htmlReport } from './report-html.ts'
 
 /** What each check wants, and what to do otherwise. */
 const about: Readonly<Record<Check, readonly [wish: string, advice: string]>> = {
@@ -85,27 +86,15 @@ export function scoreHtml(site: SiteScore): string {
     .map(({ path, title: name, tokens, findings: own }) =>
       row([escapeHtml(path), escapeHtml(name), grouped(tokens), String(own.length)]),
     )
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}: ${score} of 100 for agents</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
-h2 { margin: 2.5rem 0 0.5rem; font-size: 1.15rem }
-table { width: 100%; border-collapse: collapse }
-th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; overflow-wrap: anywhere }
-</style>
-<h1>${escapeHtml(title)}: ${score} of 100</h1>
-<p>${escapeHtml(headline(site))}</p>
+  return htmlReport(
+    { heading: `${title}: ${score} of 100`, about: `${title}: ${score} of 100 for agents` },
+    `<p>${escapeHtml(headline(site))}</p>
 ${table(
   ['What', 'How many'],
   parts.map((part) => row([escapeHtml(about[part.check][0]), shareOf(part)])),
 )}
 ${findings.join('\n')}
 <h2>Pages by size</h2>
-${table(['Page', 'Title', 'Tokens', 'Findings'], sizes)}
-</html>
-`
+${table(['Page', 'Title', 'Tokens', 'Findings'], sizes)}`,
+  )
 }

@@ -7,6 +7,7 @@ import {
   percentOf,
   type SectionTask,
 } from '../pipeline/translations/translation-status.ts'
+import { htmlReport } from './report-html.ts'
 
 /** What is to do about a section. */
 const advice: Readonly<Record<SectionTask['state'], string>> = {
@@ -75,26 +76,15 @@ export function statusHtml(title: string, statuses: readonly LanguageStatus[]): 
     (status) =>
       `<tr><td><a href="#${escapeHtml(status.locale)}">${escapeHtml(status.name)}</a></td><td><progress max="100" value="${String(percentOf(status))}"></progress> ${String(percentOf(status))}%</td><td>${escapeHtml(headline(status).replace(/^.*?: /, ''))}</td></tr>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}: translations</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
-h2 { margin: 2.5rem 0 0.5rem; font-size: 1.15rem }
-table { width: 100%; border-collapse: collapse }
-th, td { padding: 0.25rem 0.5rem; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; overflow-wrap: anywhere }
-ul { margin: 0; padding-inline-start: 1.25rem }
-</style>
-<h1>${escapeHtml(title)}: translations</h1>
-<table><tbody>
+  const heading = `${title}: translations`
+  return htmlReport(
+    { heading, about: heading },
+    `<table><tbody>
 ${shares.join('\n')}
 </tbody></table>
-${statuses.map(languageHtml).join('\n')}
-</html>
-`
+${statuses.map(languageHtml).join('\n')}`,
+    'ul { margin: 0; padding-inline-start: 1.25rem }\n',
+  )
 }
 
 function languageHtml(status: LanguageStatus): string {

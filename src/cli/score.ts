@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { prettyReport } from './print-report.ts'
+import { writeReport } from './report-html.ts'
 import type { ScoreFlags } from './request.ts'
 
 /**
@@ -21,17 +19,13 @@ export async function score(
   const options = { ...siteAt(dir, flags.config, context), ...defaultBuildOptions, signal: context.signal }
   const loaded = await loadSite(options)
   const site = await scoreSite(options, loaded)
-  const { stdout, stderr, environment, cwd } = context
+  const { stdout, stderr, environment } = context
   if (site.errors.length > 0) {
     stderr.write(await prettyReport(site.errors, { root: loaded.root, stream: stderr, environment }))
     return exitCodeFor(site.errors)
   }
   const { scoreHtml, scoreJson, scoreText } = await import('./report-score.ts')
   stdout.write(flags.json ? scoreJson(site) : scoreText(site))
-  if (flags.html !== undefined)
-    await writeFile(resolve(cwd, flags.html), scoreHtml(site)).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new DiagnosticError(diagnose('write-failed', `\`${flags.html}\` cannot be written: ${why}`))
-    })
+  if (flags.html !== undefined) await writeReport(flags.html, scoreHtml(site), context)
   return 0
 }

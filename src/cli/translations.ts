@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { fileName, isWithin } from '../engine/file-name.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
@@ -13,6 +13,7 @@ import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
+import { writeReport } from './report-html.ts'
 import type {
   TranslationsAcceptFlags,
   TranslationsExportFlags,
@@ -152,11 +153,4 @@ async function printFindings(
   { stderr, environment }: CliContext,
 ): Promise<void> {
   stderr.write(await prettyReport(diagnostics, { root, stream: stderr, environment }))
-}
-
-async function writeReport(file: string, text: string, { cwd }: CliContext): Promise<void> {
-  await writeFile(resolve(cwd, file), text).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new DiagnosticError(diagnose('write-failed', `\`${file}\` cannot be written: ${why}`))
-  })
 }

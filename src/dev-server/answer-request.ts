@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { chooseEncoding, type Compressor } from './compress.ts'
+import { chooseEncoding, type Compressor, qualitiesIn } from './compress.ts'
 import { contentType, type FileSource, isCompressible, type ServedFile } from './served-file.ts'
 import { asOutputPath } from '../model/path.ts'
 import { sendPlainText } from './open-server.ts'
@@ -44,12 +44,9 @@ async function markdownCopy(
 
 /** Whether an Accept header names Markdown, and does not want HTML more. */
 function prefersMarkdown(accept = ''): boolean {
-  const quality = (wanted: string): number => {
-    const range = accept.split(',').find((each) => each.trim().toLowerCase().startsWith(wanted))
-    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/i.exec(range)?.[1] ?? 1)
-  }
-  const markdown = quality('text/markdown')
-  return markdown > 0 && markdown >= quality('text/html')
+  const qualities = qualitiesIn(accept)
+  const markdown = qualities.get('text/markdown') ?? 0
+  return markdown > 0 && markdown >= (qualities.get('text/html') ?? 0)
 }
 
 /**

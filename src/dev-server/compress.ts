@@ -16,8 +16,18 @@ const smallest = 1_000
  */
 export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
   if (accepted === undefined || bytes < smallest || accepted.length > 500) return undefined
-  const offers = new Map(
-    accepted
+  const offers = qualitiesIn(accepted)
+  const wants = (name: Encoding): boolean => (offers.get(name) ?? offers.get('*') ?? 0) > 0
+  return wants('br') ? 'br' : wants('gzip') ? 'gzip' : undefined
+}
+
+/**
+ * The qualities in an Accept header (RFC 9110, 12.4.2), from 0 to 1, by what they are given to; in lower
+ * case.
+ */
+export const qualitiesIn = (header: string): ReadonlyMap<string, number> =>
+  new Map(
+    header
       .toLowerCase()
       .split(',')
       .map((part) => {
@@ -26,9 +36,6 @@ export function chooseEncoding(accepted: string | undefined, bytes: number): Enc
         return [name, quality === undefined ? 1 : Number(quality)] as const
       }),
   )
-  const wants = (name: Encoding): boolean => (offers.get(name) ?? offers.get('*') ?? 0) > 0
-  return wants('br') ? 'br' : wants('gzip') ? 'gzip' : undefined
-}
 
 const maxBytes = 50_000_000
 

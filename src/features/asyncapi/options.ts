@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  intro,
-  links,
-  pageDescription,
-  pageTitle,
-  pagesRoute,
-  sidebarLabel,
-  words,
-} from '../plugin-options/option-types.ts'
+import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `asyncapi()` takes. */
 export const asyncapiOptions = z
@@ -16,9 +8,7 @@ export const asyncapiOptions = z
       "The document, below the project's root: AsyncAPI 2.0 to 2.6, 3.0 or 3.1, in YAML or JSON. Files that it refers to are read, too.",
     ),
     route: pagesRoute.describe('Route of the page: `/reference/events`.'),
-    title: pageTitle("the document's"),
-    description: pageDescription("the document's"),
-    sidebarLabel,
+    ...pageTexts("the document's"),
     sidebar: words
       .default('asyncapi')
       .describe(

@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  intro,
-  links,
-  pageDescription,
-  pageTitle,
-  pagesRoute,
-  sidebarLabel,
-  words,
-} from '../plugin-options/option-types.ts'
+import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `graphql()` takes. */
 export const graphqlOptions = z
@@ -18,9 +10,7 @@ export const graphqlOptions = z
         "Files in the schema definition language, the JSON of an introspection query, or folders with such files, below the project's root. Several are parts of one schema.",
       ),
     route: pagesRoute.describe('Route of the page: `/reference/graphql`.'),
-    title: pageTitle('“GraphQL API” in the language of the site'),
-    description: pageDescription("the schema's"),
-    sidebarLabel,
+    ...pageTexts('“GraphQL API” in the language of the site', "the schema's"),
     sidebar: words
       .default('graphql')
       .describe(

@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  intro,
-  links,
-  pageDescription,
-  pageTitle,
-  pagesRoute,
-  sidebarLabel,
-  words,
-} from '../plugin-options/option-types.ts'
+import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `helm()` takes. */
 export const helmOptions = z
@@ -18,9 +10,7 @@ export const helmOptions = z
         "The folder of the chart below the project's root, with `values.yaml`, and with `Chart.yaml` and `values.schema.json` if there are any.",
       ),
     route: pagesRoute.describe('Route of the page: `/reference/values`.'),
-    title: pageTitle("the chart's name"),
-    description: pageDescription("the chart's"),
-    sidebarLabel,
+    ...pageTexts("the chart's name", "the chart's"),
     links,
     intro,
   })

@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  intro,
-  links,
-  pageDescription,
-  pageTitle,
-  pagesRoute,
-  sidebarLabel,
-  words,
-} from '../plugin-options/option-types.ts'
+import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `jsonSchema()` takes. */
 export const jsonSchemaOptions = z
@@ -16,9 +8,7 @@ export const jsonSchemaOptions = z
       "The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12.",
     ),
     route: pagesRoute.describe('Route of the page: `/widget/reference/registry-schema`.'),
-    title: pageTitle("the schema's"),
-    description: pageDescription("the schema's"),
-    sidebarLabel,
+    ...pageTexts("the schema's"),
     intro,
     example: z
       .union([words, z.literal(false)])

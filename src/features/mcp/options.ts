@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  intro,
-  links,
-  pageDescription,
-  pageTitle,
-  pagesRoute,
-  sidebarLabel,
-  words,
-} from '../plugin-options/option-types.ts'
+import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `mcp()` takes. */
 export const mcpOptions = z
@@ -18,9 +10,7 @@ export const mcpOptions = z
         "JSON with what the server answers to `initialize`, `tools/list`, `prompts/list`, `resources/list` and `resources/templates/list`: a file below the project's root, or several.",
       ),
     route: pagesRoute.describe('Route of the page: `/reference/mcp`.'),
-    title: pageTitle("the server's"),
-    description: pageDescription("the server's"),
-    sidebarLabel,
+    ...pageTexts("the server's"),
     links,
     intro,
   })

@@ -105,7 +105,8 @@ function readSchemas({ set, swagger }: ApiReading): ApiModel['schemas'] {
     swagger ? set.at(set.root, 'definitions') : set.at(set.root, 'components', 'schemas'),
   ).map(({ key, located }) => ({ name: key, located }))
   const known = new Set(named.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
-  const others = set.sharedSchemas
+  const others = set
+    .sharedSchemas()
     .filter((located) => !known.has(set.keyOf(located)) && isStructured(located, set))
     .map((located) => ({ name: nameOfPlace(located), located }))
   return [...named, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]

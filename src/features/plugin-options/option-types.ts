@@ -43,12 +43,21 @@ export const intro = words
 export const pageTitle = (defaultText: string) =>
   words.exactOptional().meta({ description: 'The title of the page.', defaultText })
 
-/** The option `description` of these. */
-export const pageDescription = (defaultText: string) =>
-  words.exactOptional().meta({ description: 'The description of the page.', defaultText })
-
 /** The option `sidebarLabel` of reference plugins with a single page. */
 export const sidebarLabel = words.exactOptional().meta({
   description: 'What the sidebar calls the page.',
   defaultText: 'its title',
+})
+
+/**
+ * What reference plugins with a single page take for its texts. `title` and `description` say which it has
+ * else.
+ */
+export const pageTexts = (title: string, description = title) => ({
+  title: pageTitle(title),
+  description: words.exactOptional().meta({
+    description: 'The description of the page.',
+    defaultText: description,
+  }),
+  sidebarLabel,
 })

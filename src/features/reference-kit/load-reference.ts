@@ -171,7 +171,7 @@ function createSet(
     placeOf: (located, options) => files.placeOf(located, options),
     texts: files.texts(),
     keyOf,
-    sharedSchemas: sharedSchemas(root, files, refs),
+    sharedSchemas: () => sharedSchemas(root, files, refs),
     memo: new ReferenceMemo(),
     schemas: new WeakMap(),
     ignoresBesideRef: ignoresBesideRef(root.value),

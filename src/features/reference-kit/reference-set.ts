@@ -55,7 +55,7 @@ export interface ReferenceSet {
    * What several references in other files than the first lead to from where a schema stands: such documents
    * name their schemas by files.
    */
-  readonly sharedSchemas: readonly Located[]
+  readonly sharedSchemas: () => readonly Located[]
   /** Caches what depends on nothing but this set. */
   readonly memo: ReferenceMemo
   /** The schemas that have been read, by what is written. */

@@ -17,6 +17,7 @@ import { localesToTranslate } from '../../stages/config/i18n/texts-to-translate.
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import { innerTree, translationPaths } from '../../stages/config/i18n/translation-paths.ts'
 import { listContent, readSource } from '../../stages/content/stage.ts'
+import { formatOfName, sourceFormat } from '../../stages/markdown/source-format.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
 import { type PagePairs, pairSections } from './pair-sections.ts'
@@ -74,7 +75,7 @@ export async function translatedSite(
   const { format, math: hasMath } = config.markdown
   const dialect = await openDialect(config.conventions.dialect)
   const split = (path: string, source: string, readAs?: 'md' | 'mdx'): readonly Section[] => {
-    const byName = format === 'detect' && !/x$/i.test(path) ? 'md' : format === 'md' ? 'md' : 'mdx'
+    const byName = sourceFormat(formatOfName(path), {}, { format }).format
     return splitPage({ path, source, format: readAs ?? byName, dialect, hasMath })
   }
   const disk = new Disk(root, [...pageFolders(loaded), ...config.trees.flatMap(ownFolders)])

@@ -129,6 +129,7 @@ async function bundleWith(
   { plugins, markdownModule }: ThemeParts,
 ): Promise<SiteTheme> {
   const { config, root } = loaded
+  const { codeGlobals } = config.conventions
   const theme = await bundleTheme(
     {
       folders: {
@@ -165,17 +166,12 @@ async function bundleWith(
       minify: true,
       markdownModule,
       ...(config.conventions.isTolerant ? { isForeign: true } : {}),
-      ...codeGlobalsOf(config),
+      codeGlobals: codeGlobals === undefined ? undefined : compatFile(codeGlobals),
       ...providersOf(config, root),
     },
     bundles,
   )
   return { ...theme, units }
-}
-
-function codeGlobalsOf({ conventions: { codeGlobals } }: SiteConfig): Pick<ThemeInput, 'codeGlobals'> {
-  const path = codeGlobals === undefined ? undefined : compatFile(codeGlobals)
-  return path === undefined ? {} : { codeGlobals: path }
 }
 
 /** The modules around the code of pages. */

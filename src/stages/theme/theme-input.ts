@@ -50,7 +50,7 @@ export interface ThemeInput {
   /** Whether the site's modules were written for another generator. */
   readonly isForeign?: boolean
   /** The absolute path of a module whose exports code may use without importing them. */
-  readonly codeGlobals?: string
+  readonly codeGlobals?: string | undefined
   /** Absolute paths of the modules that surround the code of all pages. */
   readonly providers?: readonly string[]
   /** Compiles Markdown that components import. */

@@ -22,7 +22,7 @@ export function globalComponents(
   { globals, components, ...rules }: Pick<CompileOptions, 'globals' | 'components'> & ImportRules,
 ): GlobalComponents {
   const names = new Map<string, Binding>()
-  const used = new Set([...text.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name))
+  const used = tagsIn(text)
   const open = [...used].filter((name) => !own.has(name))
   const source = globals !== undefined && open.length > 0 ? read.text(globals) : undefined
   if (globals === undefined || source === undefined) return { names }
@@ -55,13 +55,15 @@ export const providedImports = (
   own: ReadonlyMap<string, Binding>,
   components: readonly string[],
 ): readonly string[] => {
-  const used = new Set(
-    statements.flatMap((code) => [...code.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name)),
-  )
+  const used = tagsIn(statements.join('\n'))
   return components
     .filter((name) => used.has(name) && !own.has(name))
     .map((name) => `import ${name} from '@theme/mdx/${name}'`)
 }
+
+/** The names of components that a text may use as tags. */
+const tagsIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name))
 
 /** The specifiers of default imports, by local name. */
 const defaultImports = (source: string): ReadonlyMap<string, string> =>
