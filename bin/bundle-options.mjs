@@ -307,6 +307,16 @@ export const commandBundle = (outdir, hash) => ({
   ],
 })
 
+/** @satisfies {import('esbuild').BuildOptions} */
+const pageScript = {
+  absWorkingDir: root,
+  bundle: true,
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+}
+
 /**
  * The script that keeps open pages up to date, ready to be sent: a server that is started has better things
  * to do.
@@ -315,13 +325,21 @@ export const commandBundle = (outdir, hash) => ({
  * @returns {import('esbuild').BuildOptions}
  */
 export const liveBundle = (outdir) => ({
-  absWorkingDir: root,
+  ...pageScript,
   entryPoints: ['src/client/live.ts'],
   outdir,
-  bundle: true,
   format: 'iife',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  logLevel: 'warning',
+})
+
+/**
+ * The tools of `docgen mcp` for pages, with their libraries: a site that offers them has these not.
+ *
+ * @param {string} outdir Absolute path.
+ * @returns {import('esbuild').BuildOptions}
+ */
+export const pageToolsBundle = (outdir) => ({
+  ...pageScript,
+  entryPoints: ['src/mcp/page-tools.ts'],
+  outdir,
+  format: 'esm',
 })

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { commandBundle, identity, liveBundle, sourcesOfDist } from './bundle-options.mjs'
+import { commandBundle, identity, liveBundle, pageToolsBundle, sourcesOfDist } from './bundle-options.mjs'
 import { generate } from './generate.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -35,6 +35,7 @@ async function bundle() {
   const hash = identity()
   await build(commandBundle(outdir, hash))
   await build(liveBundle(outdir))
+  await build(pageToolsBundle(outdir))
   await shipTheme(hash)
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, sources)

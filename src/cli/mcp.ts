@@ -20,7 +20,8 @@ export async function mcp(
 ): Promise<ExitCode> {
   const files = await filesOf(site, flags, context)
   const { openSite, UnreadableSite } = await import('../mcp/open-site.ts')
-  await openSite(files).catch((error: unknown) => {
+  const { openOwnSearch } = await import('../mcp/site-search.ts')
+  await openSite(files, openOwnSearch).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw unusable(
       error instanceof UnreadableSite ? why : `${files.name} cannot be read: ${why}`,

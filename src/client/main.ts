@@ -1,6 +1,7 @@
 import { mountBehaviors, startBehaviors, startDeepLinks } from '@theme/behaviors/index'
 import { on } from '@theme/behaviors/events'
 import { loadMermaid } from 'docgen:mermaid'
+import { startTools } from 'docgen:page-tools'
 import { startNavigation } from './navigate.ts'
 import { mountSearch, startSearch } from 'docgen:search'
 
@@ -54,5 +55,6 @@ try {
 startDeepLinks()
 startSearch()
 startNavigation(mount)
+if (startTools) startTools()
 // Elements that another script has added to the page.
 document.addEventListener('docgen:inserted', ({ target }) => target instanceof Element && mount(target))

@@ -17,6 +17,11 @@ declare module 'docgen:mermaid' {
   export const loadMermaid: import('@theme/behaviors/mermaid').LoadMermaid | undefined
 }
 
+/** Offers the site's tools to agents in the browser, if the site wants that. */
+declare module 'docgen:page-tools' {
+  export const startTools: (() => void) | undefined
+}
+
 /** The part of search that every page loads. */
 declare module 'docgen:search' {
   /** Listens for requests to open the search. Called once. */

@@ -6,26 +6,10 @@ import {
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { filledPrompt, type SitePrompt } from '../model/site-prompt.ts'
-import { findExamples } from './find-examples.ts'
-import { listPages } from './list-pages.ts'
 import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'
-import { readPage } from './read-page.ts'
-import { readReference } from './read-reference.ts'
-import { search } from './search.ts'
 import type { SiteFiles } from './site-files.ts'
-
-const text = (description: string) => z.string().trim().min(1).max(500).describe(description)
-const tokens = z
-  .int()
-  .min(100)
-  .max(50_000)
-  .default(4_000)
-  .describe('How many tokens the answer may have, about. It says what was cut.')
-const limit = (usual: number, most: number) => z.int().min(1).max(most).default(usual)
-const edition = {
-  language: text('The language of the pages, as in `de`. Default: that of the site.').optional(),
-  version: text('The version of the documentation. Default: the last one.').optional(),
-}
+import { openOwnSearch } from './site-search.ts'
+import { siteTools, textArgument } from './site-tools.ts'
 
 /** Opens a site in a language, and again when it was published again. */
 type OpenEdition = (language: string | undefined) => Promise<PublishedSite>
@@ -66,7 +50,7 @@ function rememberedSites(files: SiteFiles): OpenEdition {
     const now = await files.revision()
     if (now !== revision) sites.clear()
     revision = now
-    const site = sites.get(language) ?? openSite(files, language)
+    const site = sites.get(language) ?? openSite(files, openOwnSearch, language)
     sites.set(language, site)
     // What failed is tried again.
     site.catch(() => sites.delete(language))
@@ -75,78 +59,20 @@ function rememberedSites(files: SiteFiles): OpenEdition {
 }
 
 function addTools(server: McpServer, open: OpenEdition): void {
-  const add = <Asked extends { readonly language?: string | undefined }>(
-    name: string,
-    title: string,
-    description: string,
-    inputSchema: z.ZodType<Asked>,
-    run: (site: PublishedSite, asked: Asked) => Promise<string> | string,
-  ): void => {
-    const annotations = { readOnlyHint: true, openWorldHint: false }
-    server.registerTool(name, { title, description, inputSchema, annotations }, async (asked) => {
-      try {
-        return { content: [{ type: 'text', text: await run(await open(asked.language), asked) }] }
-      } catch (error) {
-        if (!(error instanceof NoAnswer || error instanceof UnreadableSite)) throw error
-        return { content: [{ type: 'text', text: error.message }], isError: true }
-      }
-    })
-  }
-  add(
-    'search',
-    'Search the documentation',
-    'Finds the sections that answer a question or a few words, best first, with the path and the anchor of each.',
-    z.strictObject({ query: text('A question or a few words.'), limit: limit(6, 20), ...edition }),
-    search,
-  )
-  add(
-    'read_page',
-    'Read a page',
-    'Reads a page, or one section of it with those below it, as Markdown, with the pages before and after it.',
-    z.strictObject({
-      page: text('The path of a page, as in `guides/install`, or its address.'),
-      section: text('The anchor or the heading of a section, as in `#from-source`.').optional(),
-      tokens,
-      language: edition.language,
-    }),
-    readPage,
-  )
-  add(
-    'list_pages',
-    'List pages',
-    'Lists the pages in the order of the sidebars, with their categories and sizes.',
-    z.strictObject({
-      section: text('Only pages in this category of the sidebar.').optional(),
-      offset: z.int().min(0).max(1_000_000).default(0),
-      limit: limit(100, 500),
-      ...edition,
-    }),
-    listPages,
-  )
-  add(
-    'read_reference',
-    'Look up a name',
-    'Reads what the references say about a name: a command, a flag, an operation of an API, a field, a setting.',
-    z.strictObject({
-      name: text('The name, as in `acme run`, `--port`, `GET /users` or `spec.replicas`.'),
-      tokens,
-      ...edition,
-    }),
-    readReference,
-  )
-  add(
-    'find_examples',
-    'Find examples of code',
-    'Finds blocks of code about something, each with the text that leads to it.',
-    z.strictObject({
-      query: text('What the code should be about.'),
-      codeLanguage: text('Only code in this language, as in `yaml`.').optional(),
-      limit: limit(5, 20),
-      tokens,
-      ...edition,
-    }),
-    findExamples,
-  )
+  for (const { name, title, description, inputSchema, run } of siteTools)
+    server.registerTool(
+      name,
+      { title, description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } },
+      async (asked) => {
+        // The schema of the tool has accepted it.
+        try {
+          return { content: [{ type: 'text', text: await run(await open(asked.language), asked as never) }] }
+        } catch (error) {
+          if (!(error instanceof NoAnswer || error instanceof UnreadableSite)) throw error
+          return { content: [{ type: 'text', text: error.message }], isError: true }
+        }
+      },
+    )
 }
 
 /** Each page is a resource at its address. */
@@ -185,7 +111,7 @@ function addPrompt(
   server: McpServer,
   { name, title, description, text: task, arguments: open }: SitePrompt,
 ): RegisteredPrompt {
-  const asked = Object.fromEntries(Object.entries(open).map(([each, about]) => [each, text(about)]))
+  const asked = Object.fromEntries(Object.entries(open).map(([each, about]) => [each, textArgument(about)]))
   return server.registerPrompt(
     name,
     { title, ...(description === undefined ? {} : { description }), argsSchema: z.strictObject(asked) },

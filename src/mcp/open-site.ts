@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { loadLanguage } from '../features/search/index/load-language.ts'
-import { IndexFiles } from '../features/search/query/load-index.ts'
-import { OpenIndex } from '../features/search/query/open-index.ts'
+import type { Sections } from '../features/search/query/sections.ts'
 import { type IndexedCopy, pageIndexFile, type PageIndex } from '../model/page-index.ts'
+import type { SearchAnswer, SearchRequest } from '../model/search/search-client.ts'
 import { readHeadings, type SearchHead } from '../model/search/search-index.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -13,8 +12,8 @@ export interface PublishedSite {
   readonly pages: ReadonlyMap<string, IndexedCopy>
   /** The Markdown copy of a page; only what the index lists is ever read. */
   readonly markdown: (page: IndexedCopy) => Promise<string | undefined>
-  /** The site's own search; undefined if it has no index. */
-  readonly search: OpenIndex | undefined
+  /** What search on the site answers; undefined if it has none that can be asked. */
+  readonly search: SiteSearch | undefined
   /**
    * The heading with an anchor and those above it, from the outermost below the title; empty for no such
    * anchor.
@@ -23,6 +22,23 @@ export interface PublishedSite {
   /** The key of the tree with a version of the site; undefined if there is no such version. */
   readonly treeOfVersion: (version: string) => string | undefined
 }
+
+/** Search over a published site. */
+export interface SiteSearch {
+  /** With the texts that it quotes. */
+  readonly answer: (request: SearchRequest) => Promise<SearchAnswer>
+  /** All headings of the site; undefined if the search does not know them. */
+  readonly sections?: () => Promise<Sections>
+  /** Undefined if the site has no index of its own. */
+  readonly head: SearchHead | undefined
+}
+
+/** Opens the search of an edition, whose files are below `folder`. */
+export type OpenSearch = (
+  files: SiteFiles,
+  folder: string,
+  language: string,
+) => Promise<SiteSearch | undefined>
 
 const indexed = z.object({
   path: z.string(),
@@ -67,15 +83,20 @@ export class UnreadableSite extends Error {}
  * Opens a published site in its default language, or in another that it has. Throws `UnreadableSite` if
  * docgen has not built it, or it has no such language.
  */
-export async function openSite(files: SiteFiles, language?: string): Promise<PublishedSite> {
+export async function openSite(
+  files: SiteFiles,
+  openSearch: OpenSearch,
+  language?: string,
+): Promise<PublishedSite> {
   const index = await readIndex(files, '')
-  if (language === undefined || language === index.language) return await openEdition(files, index, '')
+  if (language === undefined || language === index.language)
+    return await openEdition(files, index, '', openSearch)
   const folder = index.translations[language]
   if (folder === undefined)
     throw new UnreadableSite(
       `The site has no pages in \`${language}\`, but in ${[index.language, ...Object.keys(index.translations)].join(', ')}.`,
     )
-  return await openEdition(files, await readIndex(files, folder), folder)
+  return await openEdition(files, await readIndex(files, folder), folder, openSearch)
 }
 
 async function readIndex(files: SiteFiles, folder: string): Promise<PageIndex> {
@@ -96,15 +117,19 @@ function parsed(text: string): unknown {
   }
 }
 
-async function openEdition(files: SiteFiles, index: PageIndex, folder: string): Promise<PublishedSite> {
-  const search = new SearchFiles(files, `${folder}assets/search/`)
-  // A hosted search engine leaves no index.
-  const head: SearchHead | undefined = await search.head().catch(() => undefined)
+async function openEdition(
+  files: SiteFiles,
+  index: PageIndex,
+  folder: string,
+  openSearch: OpenSearch,
+): Promise<PublishedSite> {
+  const search = await openSearch(files, folder, index.language)
+  const head = search?.head
   return {
     index,
     pages: new Map(index.pages.map((page) => [trimmed(page.path), page])),
     markdown: ({ markdown }) => files.read(folder + markdown),
-    search: head && new OpenIndex(search, await loadLanguage(index.language)),
+    search,
     trailTo({ path }, anchor) {
       const href = new URL(index.url).pathname + path
       const [, , , headings = ''] = head?.pages.find(([each]) => each === href) ?? []
@@ -141,22 +166,5 @@ function decoded(path: string): string {
     return decodeURIComponent(path)
   } catch {
     return path
-  }
-}
-
-class SearchFiles extends IndexFiles {
-  readonly #files: SiteFiles
-  readonly #path: string
-
-  constructor(files: SiteFiles, path: string) {
-    super('')
-    this.#files = files
-    this.#path = path
-  }
-
-  protected override async fetch(name: string): Promise<unknown> {
-    const text = await this.#files.read(this.#path + name)
-    if (text === undefined) throw new Error(`The search index has no \`${name}\`.`)
-    return JSON.parse(text)
   }
 }

@@ -16,7 +16,7 @@ export async function readReference(
   { name, tokens, version }: Scope & { readonly name: string; readonly tokens: number },
 ): Promise<string> {
   const { groups } = await searchSite(site, name, 5, version)
-  const sections = (await site.search?.engineFor(name))?.sections
+  const sections = await site.search?.sections?.()
   const candidates = [
     ...(sections ? sectionsNamed(sections, name, treeOf(site, version)) : []),
     ...groups.flatMap(({ hits, title, href }) =>

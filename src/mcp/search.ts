@@ -50,9 +50,7 @@ export async function searchSite(
   const tree = treeOf(site, version)
   const filter = tree === undefined ? {} : { tree }
   const request = { query, filter, offset: 0, limit, perPage: 3 }
-  await site.search.engineFor(query)
-  await site.search.quote(request)
-  return await site.search.complete(request)
+  return await site.search.answer(request)
 }
 
 /**

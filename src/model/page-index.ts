@@ -43,4 +43,4 @@ export interface IndexedCopy {
  * Estimates how many tokens a language model makes of a text: a quarter of its bytes in UTF-8. For English
  * prose and code, tokenizers in use differ from that by less than they differ from each other.
  */
-export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4)
+export const tokensIn = (text: string): number => Math.ceil(new TextEncoder().encode(text).length / 4)

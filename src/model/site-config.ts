@@ -253,13 +253,14 @@ export interface SiteConfig {
   /** The assistants offered in the page menu. */
   readonly assistants: readonly Assistant[]
   /**
-   * What is published for software agents: the size of full texts in tokens, what crawlers may read, and
-   * prompts by name.
+   * What is published for software agents: the size of full texts in tokens, what crawlers may read, prompts
+   * by name, and whether pages offer tools to agents in the browser.
    */
   readonly agents: {
     readonly fullTokens: number
     readonly crawlers: Readonly<Record<string, boolean | readonly string[]>>
     readonly prompts: Readonly<Record<string, Omit<SitePrompt, 'name'>>>
+    readonly webMcp: boolean
   }
   /** Undefined if no text is checked. */
   readonly lint?: LintConfig

@@ -8,10 +8,11 @@ const config: KnipConfig = {
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/workers/page-{worker,sandbox}.ts',
     'src/migrate/foreign-runner.ts',
+    'src/mcp/page-tools.ts',
     'test/laws/kept-builder.mjs',
     'templates/compat/**/*.{ts,tsx}',
     'src/client/{main,hydrate,live}.{ts,tsx}',
-    'src/features/search/ui/{start,open-lunr}.ts',
+    'src/features/search/ui/{start,start-tools,open-lunr}.ts',
     'src/features/search/hosted/open-{algolia,algolia-with-lunr}.ts',
     'src/features/search/answers/open-*.ts',
     'src/stages/render/island-server.ts',

@@ -18,6 +18,13 @@ declare module 'docgen:answers' {
       }>)
     | undefined
 }
+/** The tools of `docgen mcp`, bundled for pages (src/mcp/page-tools.ts). */
+declare module 'docgen:site-tools' {
+  export const registerTools: (
+    context: import('../../model/model-context.ts').ModelContext,
+    site: import('../../model/model-context.ts').SiteOfPage,
+  ) => Promise<void>
+}
 declare module 'docgen:answers-module' {
   const provider: import('../../model/search/answers.ts').AnswerProvider
   export default provider

@@ -68,6 +68,10 @@ export const agents = closed({
     .check(named)
     .default({})
     .describe('Prompts that `docgen mcp` offers, by name: tasks for which the documentation is needed.'),
+  webMcp: z
+    .boolean()
+    .default(false)
+    .describe('Whether pages offer the tools of `docgen mcp` to agents in the browser (WebMCP).'),
 })
   .prefault({})
   .describe('What is published for software agents, and for whom.')

@@ -51,6 +51,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     searchEngine: input.searchEngine,
     searchLanguage: input.searchLanguage,
     answers: input.answers,
+    offersTools: input.offersTools,
     messages: input.messages,
     components: input.components,
     styles: input.styles,

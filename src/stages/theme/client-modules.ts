@@ -65,14 +65,15 @@ const engines: Readonly<Record<ThemeInput['searchEngine'], string>> = {
 
 /**
  * Provides what differs between the client bundles of sites: style sheets, islands by name, search and its
- * engine, the answer mode with the site's provider, and mermaid. What a site does not have is `undefined`
- * there, and adds nothing to its bundle. `islands` and `styles` are absolute paths.
+ * engine, the answer mode with the site's provider, tools for agents in the browser, and mermaid. What a site
+ * does not have is `undefined` there, and adds nothing to its bundle. `islands` and `styles` are absolute
+ * paths.
  */
 export function clientModules(
   input: ThemeInput,
   { islands, styles }: { readonly islands: readonly string[]; readonly styles: readonly string[] },
 ): Plugin {
-  const { folders, pageModules, searchEngine, answers } = input
+  const { folders, pageModules, searchEngine, answers, offersTools } = input
   const search = (path: string): string => join(packageRoot(), 'src/features/search', path)
   const door = answers && search(`answers/open-${answers.provider}.ts`)
   const islandsByName = [
@@ -98,6 +99,10 @@ export function clientModules(
       `export const loadAnswers = ${door === undefined ? 'undefined' : `() => import(${JSON.stringify(door)})`}`,
     ),
     ...(answers?.module === undefined ? {} : { 'docgen:answers-module': { file: answers.module } }),
+    'docgen:page-tools': offersTools
+      ? { file: search('ui/start-tools.ts') }
+      : script('export const startTools = undefined'),
+    'docgen:site-tools': { file: join(packageRoot(), 'dist/page-tools.js') },
     // Draws diagrams that could not be drawn at build time.
     'docgen:mermaid': script(
       `export const loadMermaid = ${hasMermaid(folders.root) ? '() => import("mermaid")' : 'undefined'}`,

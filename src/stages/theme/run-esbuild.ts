@@ -124,7 +124,7 @@ export const contentLooks = (files: Iterable<string>): readonly Look[] =>
 
 /** docgen's own sources and packages import what they were installed with. */
 const isOfDocgen = (file: string): boolean =>
-  ['templates', 'src', 'node_modules'].some((folder) => isWithin(join(packageRoot(), folder), file))
+  ['templates', 'src', 'dist', 'node_modules'].some((folder) => isWithin(join(packageRoot(), folder), file))
 
 /** Converts esbuild's errors to diagnostics. */
 export function failures(error: unknown, input: ThemeInput): Diagnostic[] {

@@ -162,6 +162,7 @@ async function bundleWith(
           : config.search.provider,
       ...searchLanguage(config),
       ...answersInput(config, root),
+      ...(config.agents.webMcp ? { offersTools: true } : {}),
       messages: browserMessages(config.messages),
       minify: true,
       markdownModule,

@@ -49,6 +49,7 @@ export function isPlainInBrowser({
   searchEngine,
   searchLanguage,
   answers,
+  offersTools = false,
   messages,
 }: ThemeInput): boolean {
   return (
@@ -58,6 +59,7 @@ export function isPlainInBrowser({
     searchEngine === 'lunr' &&
     searchLanguage === undefined &&
     answers === undefined &&
+    !offersTools &&
     isInEnglish({ messages }) &&
     !hasMermaid(folders.root)
   )

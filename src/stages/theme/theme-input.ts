@@ -42,6 +42,8 @@ export interface ThemeInput {
     readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
     readonly module?: string
   }
+  /** Whether pages offer tools to agents in the browser. */
+  readonly offersTools?: boolean
   /** The messages in scripts. */
   readonly messages: BrowserMessages
   readonly minify: boolean

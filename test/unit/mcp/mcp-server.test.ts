@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite } from '../../../src/mcp/open-site.ts'
+import { openOwnSearch } from '../../../src/mcp/site-search.ts'
 import { makeSite, told, type TempSite } from '../../build-temp-site.ts'
 import { bundledCli } from '../../bundled-cli.ts'
 
@@ -208,7 +209,7 @@ it('an index that leads elsewhere is none', async () => {
   for (const markdown of ['../docgen.config.md', '/etc/a.md', 'https://evil.example/a.md', 'a/../../b.md']) {
     const text = JSON.stringify({ ...index, pages: [{ ...index.pages[0], markdown }] })
     const files = { name: 'it', read: () => Promise.resolve(text), revision: () => Promise.resolve('') }
-    await expect(openSite(files)).rejects.toThrow('none that this docgen can read')
+    await expect(openSite(files, openOwnSearch)).rejects.toThrow('none that this docgen can read')
   }
 })
 

@@ -4,6 +4,7 @@ import { openEngine } from 'docgen:search-engine'
 import type { SearchHit, SearchSetup } from '../../../model/search/search-client.ts'
 import { objectOf } from '../query/parse-json.ts'
 import { pageName, type Arrival } from './arrival.ts'
+import type { OpenedEngine } from './open-lunr.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 
 let made: SearchSetup | undefined
@@ -13,16 +14,25 @@ export function searchSetup(): SearchSetup {
   return (made ??= make())
 }
 
+/** Opens a search engine for the page. */
+export const pageEngine = (): OpenedEngine =>
+  openEngine({ baseUrl: document.documentElement.dataset['base'] ?? '/', options: pageOptions() })
+
+const searchForm = (): HTMLFormElement | null => document.querySelector('form[data-search]')
+
+const pageOptions = (): Readonly<Record<string, unknown>> =>
+  objectOf(JSON.parse(searchForm()?.dataset['search'] || '{}')) ?? {}
+
 function make(): SearchSetup {
   const { base = '/' } = document.documentElement.dataset
-  const form = document.querySelector<HTMLFormElement>('form[data-search]')
-  const options = optionsOf(form?.dataset['search'])
+  const form = searchForm()
+  const options = pageOptions()
   const text = (name: string): string | undefined =>
     typeof options[name] === 'string' ? options[name] : undefined
   const external = pattern(text('externalUrlRegex'))
   const noResultsUrl = text('noResultsUrl')
   const load = loadAnswers
-  const { provider, index, passages = provider } = openEngine({ baseUrl: base, options })
+  const { provider, index, passages = provider } = pageEngine()
   const place = { options: objectOf(options['answers']) ?? {}, search: passages, index }
   return {
     provider,
@@ -52,10 +62,6 @@ function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
   if (!inNewTab && hash !== '' && arrival.page === pageName(location.pathname))
     return void import('./highlight.ts').then(({ highlight }) => highlight(stored))
   document.dispatchEvent(new CustomEvent('docgen:search-leave', { detail: stored }))
-}
-
-function optionsOf(text: string | undefined): Readonly<Record<string, unknown>> {
-  return objectOf(JSON.parse(text || '{}')) ?? {}
 }
 
 const pattern = (source: string | undefined): RegExp | undefined =>

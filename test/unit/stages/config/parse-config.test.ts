@@ -30,7 +30,7 @@ describe('defaults', () => {
   test('of everything', () => {
     expect(config()).toEqual({
       ...minimal,
-      agents: { fullTokens: 200_000, crawlers: {}, prompts: {} },
+      agents: { fullTokens: 200_000, crawlers: {}, prompts: {}, webMcp: false },
       titleDelimiter: '|',
       tagline: '',
       baseUrl: '/',
