@@ -40,9 +40,9 @@ const all = [
   '<Steps>\n\n1. Begin\n2. End\n\n</Steps>\n',
   '<FileTree>\n\n- src/\n  - a.js\n\n</FileTree>\n',
   '<Code code={source} lang="js" title="saw.js" />\n',
-  '<Icon name="star" label="A star" /><Icon name="moon" /> <Image src={mark} alt="The mark" /> <img src={mark.src} alt="Again" class="wide" />\n',
+  '<Icon name="star" label="A star" /><Icon name="moon" label="At night" /> <Image src={mark} alt="The mark" /> <img src={mark.src} alt="Again" class="wide" />\n',
   '<Demo client:load>Inside</Demo> <Show />\n',
-  '<>{["x", "y"].map((each) => <Card key={each} title={each} />)}</>\n',
+  '<>{["x", "y"].map((each) => <div key={each}><Icon name="sun" label={each} /><Card title={each} icon="star" /><Icon name="star" label="star" /></div>)}</>\n',
   'Back to [first](/kit/guides/first/) and ![picture](../../../assets/mark.svg).\n',
 ].join('\n')
 
@@ -110,7 +110,10 @@ describe('a site of Starlight', () => {
     expect(main).toMatch(/class="steps"[^]*Begin/)
     expect(main).toMatch(/class="file-tree"[^]*a\.js/)
     expect(main).toMatch(/saw\.js[^]*teeth/)
-    expect(main.match(/role="img"/g)).toHaveLength(1)
+    // The icons that docgen has; of another one, its label.
+    expect(main).toMatch(/A star\s*<svg class="icon"[^>]* role="img" aria-label="At night"/)
+    expect(main).toMatch(/card-icon"><svg[^]*One/)
+    expect(main).toMatch(/<svg class="icon"[^>]* aria-label="y"[^]*card-title[^]*y<[^]*star/)
     expect(main).toMatch(/<img[^>]*alt="The mark"/)
     expect(main).toMatch(/<img[^>]*alt="Again"/)
     expect(main).toMatch(/Inside[^]*<b>shown 2<\/b>[^]*card-title[^]*x[^]*card-title[^]*y/)

@@ -57,7 +57,7 @@ function readAction({ text, link, icon, theme, variant }: Data): readonly HeroAc
     {
       text: asText(text),
       link: address,
-      ...(typeof icon === 'string' ? { icon: icon === 'right-arrow' ? 'arrow-right' : icon } : {}),
+      ...(typeof icon === 'string' ? { icon } : {}),
       ...(theme === undefined && variant === undefined
         ? {}
         : { primary: theme === 'brand' || variant === 'primary' }),

@@ -1,14 +1,17 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react'
 import Admonition from '@theme/mdx/Admonition'
 import DocgenBadge from '@theme/mdx/Badge'
+import DocgenCard, { type CardProps } from '@theme/mdx/Card'
 import CodeBlock from '@theme/mdx/CodeBlock'
+import DocgenIcon from '@theme/mdx/Icon'
 import Link, { type LinkProps } from '@theme/mdx/Link'
+import { iconNamed } from './icons.ts'
 
 /**
  * `@astrojs/starlight/components` and `astro:assets` in expressions (`{list.map((each) => <Card … />)}`);
  * elsewhere on a page, these components are replaced when it is compiled.
  */
-export { default as Card, default as LinkCard } from '@theme/mdx/Card'
+export { default as LinkCard } from '@theme/mdx/Card'
 export { default as CardGrid } from '@theme/mdx/Cards'
 
 interface AsideProps {
@@ -29,6 +32,23 @@ export const LinkButton = ({ href, children }: LinkProps) => (
     {children}
   </Link>
 )
+
+/** `<Card>` with its icon, if docgen has it. */
+export const Card = ({ icon, ...rest }: CardProps) => {
+  const name = iconNamed(icon)
+  return <DocgenCard {...rest} {...(name === undefined ? {} : { icon: name })} />
+}
+
+interface IconProps {
+  readonly name: string
+  readonly label?: string
+}
+
+/** `<Icon>`, if docgen has it; otherwise its label. */
+export const Icon = ({ name, label }: IconProps) => {
+  const icon = iconNamed(name)
+  return icon === undefined ? label : <DocgenIcon name={icon} label={label} />
+}
 
 interface CodeProps {
   readonly code: string

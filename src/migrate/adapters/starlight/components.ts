@@ -1,4 +1,5 @@
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
+import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 
 type Value = MdxJsxAttribute['value']
 
@@ -31,6 +32,11 @@ const taking =
 const same = (...names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, name]))
 
+const iconAttribute = (value: Value): ReturnType<Counterpart['attribute']> => {
+  const icon = iconNamed(value)
+  return icon === undefined ? [] : [['icon', icon]]
+}
+
 const image: Counterpart = {
   name: 'img',
   attribute: taking(same('src', 'alt', 'width', 'height', 'className', 'style', 'id', 'title')),
@@ -38,7 +44,7 @@ const image: Counterpart = {
 
 /**
  * The components of `@astrojs/starlight/components` (Starlight's guide, "Components") and `astro:assets`, by
- * name. Icons are dropped, because Starlight's have other names.
+ * name. Icons that docgen does not have are dropped.
  */
 export const starlightComponents: Readonly<Record<string, Counterpart>> = {
   Aside: { name: 'Admonition', attribute: taking({ type: 'kind', title: 'title' }) },
@@ -51,7 +57,11 @@ export const starlightComponents: Readonly<Record<string, Counterpart>> = {
     },
     text: 'text',
   },
-  Card: { name: 'Card', attribute: taking(same('title')) },
+  Card: {
+    name: 'Card',
+    attribute: (name, value) =>
+      name === 'icon' ? iconAttribute(value) : name === 'title' ? [[name, value]] : [],
+  },
   CardGrid: { name: 'Cards', attribute: taking({}) },
   // For text that is only known during rendering; otherwise, it becomes a fence.
   Code: {
@@ -59,11 +69,6 @@ export const starlightComponents: Readonly<Record<string, Counterpart>> = {
     attribute: taking({ code: 'raw', lang: 'language', title: 'title', wrap: 'wrap' }),
   },
   FileTree: { name: 'FileTree', attribute: taking({}) },
-  Icon: {
-    name: 'span',
-    attribute: taking({ label: 'aria-label' }),
-    addition: { name: 'role', value: 'img' },
-  },
   Image: image,
   LinkButton: {
     name: 'Link',

@@ -1,3 +1,4 @@
+import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 
 /**
@@ -54,10 +55,22 @@ function translated(key: string, value: unknown, page: PlainObject): readonly (r
       const hero = asRecord(value)
       return [
         ['layout', 'home'],
-        ['hero', { ...hero, name: hero['title'] ?? page['title'] }],
+        ['hero', { ...hero, name: hero['title'] ?? page['title'], ...actionsOf(hero['actions']) }],
       ]
     }
     default:
       return [[key, value]]
+  }
+}
+
+/** The actions of a hero with docgen's icons. */
+function actionsOf(actions: unknown): { readonly actions?: readonly unknown[] } {
+  if (!Array.isArray(actions)) return {}
+  return {
+    actions: actions.map((action: unknown) => {
+      const { icon, ...rest } = asRecord(action)
+      const named = iconNamed(icon)
+      return named === undefined ? rest : { ...rest, icon: named }
+    }),
   }
 }

@@ -9,6 +9,7 @@ import { readFence } from '../../../stages/markdown/fenced.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
 import { imageExtension, refused } from '../../../stages/markdown/mdx/import-specifier.ts'
 import { evaluateProgram } from '../../../stages/markdown/page-values.ts'
+import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 import { aliasFile, astroPart, importedAstroPart } from './astro-part.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
@@ -83,8 +84,7 @@ function elementOf(node: JsxElement, input: DialectSource): readonly RootContent
     const code = codeOf(node, context)
     if (code) return [code]
   }
-  // Without a label, it has no meaning for readers, and docgen does not have Starlight's icons.
-  if (binding.name === 'Icon' && !attributeOf(node, 'label')) return []
+  if (binding.name === 'Icon') return iconOf(node)
   const known = Object.hasOwn(starlightComponents, binding.name)
     ? starlightComponents[binding.name]
     : undefined
@@ -127,6 +127,21 @@ function codeOf(node: JsxElement, context: FileContext): RootContent | undefined
     value: value.replace(/\n$/, ''),
     ...(node.position ? { position: node.position } : {}),
   }
+}
+
+/** The icon, if docgen has it; otherwise its label, which says to all readers what it says to some. */
+function iconOf(node: JsxElement): readonly RootContent[] {
+  const icon = iconNamed(attributeOf(node, 'name')?.value)
+  const label = attributeOf(node, 'label')
+  if (icon !== undefined) {
+    const name: MdxJsxAttribute = { type: 'mdxJsxAttribute', name: 'name', value: icon }
+    return [{ ...node, attributes: label ? [name, label] : [name] }]
+  }
+  const { value, position } = label ?? {}
+  if (typeof value === 'string') return [{ type: 'text', value, ...(position ? { position } : {}) }]
+  return value
+    ? [{ type: 'mdxTextExpression', value: value.value, ...(value.data ? { data: value.data } : {}) }]
+    : []
 }
 
 function knownText(node: JsxElement, name: string, context: FileContext): string | undefined {
