@@ -3,7 +3,13 @@ import { basename, dirname, join, posix, relative } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/file-name.ts'
 import { repositoryAround } from '../engine/git-state.ts'
-import { type FoundGenerator, generatorsIn, howSitesAreFound, sitesBelow } from '../migrate/find-foreign.ts'
+import {
+  type FoundGenerator,
+  generatorsIn,
+  howSitesAreFound,
+  sitesBelow,
+  unreadSiteIn,
+} from '../migrate/find-foreign.ts'
 import { asData, asList } from '../migrate/foreign-data.ts'
 import { migrateSite } from '../migrate/migrate-site.ts'
 import type { Migration, MigrationNote } from '../migrate/migration.ts'
@@ -82,7 +88,13 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
-  throw unusable('There is no site made with another generator here.', howSitesAreFound)
+  const unread = unreadSiteIn(root)
+  throw unread
+    ? unusable(
+        `docgen does not read sites of ${unread.generator} (${unread.config}).`,
+        'Create a site with `docgen init`, and move the Markdown of the old one into its `content`.',
+      )
+    : unusable('There is no site made with another generator here.', howSitesAreFound)
 }
 
 /**

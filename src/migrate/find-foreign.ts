@@ -26,6 +26,30 @@ const configs = [
   ['Mintlify', ['docs.json', 'mint.json']],
 ] as const
 
+/** Configurations of generators whose sites docgen does not read. */
+const others = [
+  ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default', 'archetypes']],
+  ['Fumadocs', named('source.config')],
+  ['Nextra', ['_meta', 'app/_meta', 'pages/_meta', 'content/_meta'].flatMap(named)],
+  ['Rspress', named('rspress.config')],
+  ['GitBook', ['.gitbook.yaml']],
+  ['Antora', ['antora.yml', 'antora-playbook.yml']],
+  ['Sphinx', ['conf.py', 'docs/conf.py', 'doc/conf.py', 'docs/source/conf.py']],
+  ['Jekyll', ['_config.yml']],
+  ['Eleventy', [...named('eleventy.config'), '.eleventy.js']],
+] as const
+
+/** The generator of a site in a folder (absolute path) that docgen does not read, and its configuration. */
+export function unreadSiteIn(
+  root: string,
+): { readonly generator: string; readonly config: string } | undefined {
+  for (const [generator, paths] of others) {
+    const config = paths.find((path) => existsSync(join(root, path)))
+    if (config !== undefined) return { generator, config }
+  }
+  return undefined
+}
+
 /** The generators whose sites `docgen migrate` reads. */
 export const generators: readonly Generator[] = configs.map(([generator]) => generator)
 

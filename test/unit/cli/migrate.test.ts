@@ -76,6 +76,15 @@ describe('nothing is written', () => {
     expect(out).toContain('There is no site made with another generator here.')
   })
 
+  test.each([
+    ['Hugo', 'hugo.toml'],
+    ['Nextra', 'content/_meta.ts'],
+  ])('where there is a site of %s', async (generator, config) => {
+    const { code, out } = await project({ [config]: '', 'content/a.md': '# A\n' }).migrate()
+    expect(code).toBe(2)
+    expect(out).toContain(`docgen does not read sites of ${generator} (${config}).`)
+  })
+
   test.skipIf(process.getuid?.() === 0)('where nothing can be written', async () => {
     const { migrate, root } = project({
       'docusaurus.config.js': config(),
