@@ -67,12 +67,17 @@ export const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItem
   language: CompletionItemKind.EnumMember,
 }
 
-/** The edits of a change, without its moves. */
-export const toWorkspaceEdit = ({ edits }: Pick<SiteChange, 'edits'>, root: string): WorkspaceEdit => ({
-  changes: Object.fromEntries(
-    [...edits].map(([file, all]) => [
-      uriOfPath(file, root),
-      all.map(({ place, text }) => ({ range: rangeOf(place), newText: text })),
-    ]),
-  ),
+/** A change with the files that move in it, as editors apply it: texts first. */
+export const toWorkspaceEdit = ({ edits, moves }: SiteChange, root: string): WorkspaceEdit => ({
+  documentChanges: [
+    ...[...edits].map(([file, all]) => ({
+      textDocument: { uri: uriOfPath(file, root), version: null },
+      edits: all.map(({ place, text }) => ({ range: rangeOf(place), newText: text })),
+    })),
+    ...moves.map(({ from, to }) => ({
+      kind: 'rename' as const,
+      oldUri: uriOfPath(from, root),
+      newUri: uriOfPath(to, root),
+    })),
+  ],
 })

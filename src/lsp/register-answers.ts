@@ -112,7 +112,8 @@ export function registerRenames({ connection, open }: Desk): void {
     })
     const change = await moveFiles(map, moves)
     await tell(connection, change.notes)
-    return toWorkspaceEdit(change, root)
+    const isAsked = (from: string): boolean => moves.some((move) => move.from === from)
+    return toWorkspaceEdit({ ...change, moves: change.moves.filter(({ from }) => !isAsked(from)) }, root)
   })
 }
 

@@ -9,15 +9,10 @@ import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '..
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
+import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
-import { EditCollector, type SiteChange } from './text-edit.ts'
-
-/** The new path of a file or folder, relative to the project root. */
-export interface Move {
-  readonly from: string
-  readonly to: string
-}
+import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
 
 /** The move of a page, with its routes. */
 interface PageMove {
@@ -29,10 +24,12 @@ interface PageMove {
 
 /**
  * Moves files and folders: every link to them and in them is rewritten, and so are the entries of sidebars
- * and of the configuration that name them. Addresses of pages that change get a redirect.
+ * and of the configuration that name them. Translations move with what they translate. Addresses of pages
+ * that change get a redirect.
  */
-export async function moveFiles(map: SiteMap, moves: readonly Move[]): Promise<SiteChange> {
-  const { root } = map.session.loaded
+export async function moveFiles(map: SiteMap, asked: readonly Move[]): Promise<SiteChange> {
+  const { root, config } = map.session.loaded
+  const moves = asked.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
   const files = moves.flatMap((move) => filesOf(move, root))
   const destinations = new Map(files.map(({ from, to }) => [from, to]))
   const newPath = (path: string): string => destinations.get(path) ?? path
@@ -53,6 +50,7 @@ export async function moveFiles(map: SiteMap, moves: readonly Move[]): Promise<S
     )
   }
   moveImports(map, newPath, edits)
+  moveRecords(config, newPath, (file) => map.textOf(file), edits)
   await moveEntries(map, [...pages.values()], edits)
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)

@@ -5,11 +5,16 @@ import type { SourceLink } from '../../model/page.ts'
 /** Replacements in files, by path relative to the project root. */
 export type FileEdits = ReadonlyMap<string, readonly PlacedReplacement[]>
 
+/** The new path of a file or folder, relative to the project root. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+}
+
 /** What a change to a site does to its files: texts are edited first, where they are, and then files move. */
 export interface SiteChange {
   readonly edits: FileEdits
-  /** Files that move, relative to the project root. */
-  readonly moves: readonly { readonly from: string; readonly to: string }[]
+  readonly moves: readonly Move[]
   /** What has to be done by hand, in sentences. */
   readonly notes: readonly string[]
 }

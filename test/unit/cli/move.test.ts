@@ -69,6 +69,26 @@ describe('move', () => {
     expect(read(root, 'content/parts.mdx')).toContain("from './start/_part.mdx'")
   })
 
+  test('a page with its translations, and what is recorded of them', async () => {
+    const german = 'i18n/de/docusaurus-plugin-content-docs/current'
+    const { root } = temporarySite(
+      {
+        'content/index.md': '# Home\n\n[A](./a.md)\n',
+        'content/a.md': '# A\n\nText.\n',
+        [`${german}/index.md`]: '# Heim\n\n[A](./a.md)\n',
+        [`${german}/a.md`]: '# A\n\nWorte. [Heim](./index.md)\n',
+      },
+      { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
+    )
+    await docgen(root, 'translations', 'accept', 'de', '--all')
+    const { code, out } = await docgen(root, 'move', 'content/a.md', 'content/guides/b.md')
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    expect(read(root, `${german}/guides/b.md`)).toContain('[Heim](../index.md)')
+    expect(read(root, `${german}/index.md`)).toContain('[A](./guides/b.md)')
+    expect(read(root, 'i18n/de/translations.lock.yaml')).toContain('  content/guides/b.md:')
+    expect(read(root, 'docgen.config.json')).toContain('{ "from": "/de/a", "to": "/de/guides/b" }')
+  })
+
   test('an image that is published as it is', async () => {
     const { root } = site()
     await docgen(root, 'move', 'static/img/a.svg', 'static/pictures/b.svg')
