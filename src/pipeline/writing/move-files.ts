@@ -50,12 +50,12 @@ export async function moveFiles(map: SiteMap, asked: readonly Move[]): Promise<S
     )
   }
   moveImports(map, newPath, edits)
-  moveRecords(config, newPath, (file) => map.textOf(file), edits)
   await moveEntries(map, [...pages.values()], edits)
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)
     .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
   notes.push(...(await addRedirects(map, redirects, edits)))
+  await moveRecords(map.session.loaded, newPath, edits)
   return { edits: edits.edits, moves, notes }
 }
 

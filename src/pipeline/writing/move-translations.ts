@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LineIndex } from '../../model/location.ts'
 import { isBelow, type ContentTree, treeOf } from '../../model/content-tree.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import { translationPaths } from '../../stages/config/i18n/translation-paths.ts'
-import { formatRecords, lockFileName, parseRecords } from '../translations/lock-file.ts'
-import type { EditCollector, Move } from './text-edit.ts'
+import { formatRecords, lockFileName } from '../translations/lock-file.ts'
+import { translatedSite } from '../translations/translated-pages.ts'
+import { type EditCollector, type Move, withEdits } from './text-edit.ts'
 
 /**
  * The translations of a file or folder that moves, which have to lie at the same place in their folders.
@@ -33,23 +35,48 @@ export function translationsThatMove(
   })
 }
 
-/** Renames pages in the files that say what translations were made from. */
-export function moveRecords(
-  { i18n }: Pick<SiteConfig, 'i18n'>,
+/**
+ * Corrects the files that say what translations were made from: pages have other paths, and sections with a
+ * link other hashes. What was up to date stays so. `edits` are complete but for these files.
+ */
+export async function moveRecords(
+  loaded: LoadedConfig,
   newPath: (path: string) => string,
-  textOf: (path: string) => string | undefined,
   edits: EditCollector,
-): void {
-  for (const locale of i18n.locales) {
-    const file = `${i18n.path}/${localeFolder({ i18n }, locale)}/${lockFileName}`
-    const text = textOf(file)
-    if (text === undefined) continue
-    const records = [...parseRecords(text, file)]
-    if (records.every(([page]) => newPath(page) === page)) continue
+): Promise<void> {
+  const { i18n } = loaded.config
+  const locales = i18n.locales.filter((locale) =>
+    existsSync(join(loaded.root, i18n.path, localeFolder({ i18n }, locale), lockFileName)),
+  )
+  if (locales.length === 0) return
+  const { languages, split } = await translatedSite(loaded, locales)
+  const changes = edits.edits
+  const hashes = (path: string, text: string): ReadonlyMap<string, string> => {
+    const edited = changes.get(path)
+    if (!edited) return new Map()
+    const sections = split(newPath(path), withEdits(text, edited))
+    return new Map(split(path, text).map(({ hash }, index) => [hash, sections[index]?.hash ?? hash]))
+  }
+  for (const { lockFile, records, pages } of languages) {
+    const moved = new Map(records)
+    for (const { path, source, translationPath, translation = '' } of pages) {
+      const lines = records.get(path)
+      if (!lines) continue
+      const [ofSource, ofTranslation] = [hashes(path, source), hashes(translationPath, translation)]
+      moved.delete(path)
+      moved.set(
+        newPath(path),
+        lines.map((line) => ({
+          ...line,
+          source: line.source && (ofSource.get(line.source) ?? line.source),
+          translation: ofTranslation.get(line.translation) ?? line.translation,
+        })),
+      )
+    }
+    const text = readFileSync(join(loaded.root, lockFile), 'utf8')
+    const written = formatRecords(moved)
     const { line, column } = new LineIndex(text).locationAt(text.length)
-    edits.add(file, {
-      place: { line: 1, column: 1, endLine: line, endColumn: column },
-      text: formatRecords(new Map(records.map(([page, lines]) => [newPath(page), lines]))),
-    })
+    const place = { line: 1, column: 1, endLine: line, endColumn: column }
+    if (written !== text) edits.add(lockFile, { place, text: written })
   }
 }
