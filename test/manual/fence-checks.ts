@@ -31,6 +31,7 @@ export const sitePages: readonly string[] = [
   'references/json-schema.md',
   'references/mcp.md',
   'references/openapi.md',
+  'references/terraform.md',
   'start/project.md',
   'write/islands.mdx',
   'write/mdx.mdx',
