@@ -9,6 +9,7 @@ import {
   mcp,
   openapi,
   terraform,
+  typedoc,
 } from 'docgen'
 import { changelog } from './plugins/changelog.ts'
 import { codeReference } from './plugins/code-reference.ts'
@@ -77,6 +78,7 @@ export default defineConfig({
     graphql({ source: 'examples/rockets.graphql', route: '/examples/graphql' }),
     helm({ chart: 'examples/launchpad', route: '/examples/helm' }),
     mcp({ source: 'examples/launcher.json', route: '/examples/mcp' }),
+    typedoc({ source: 'examples/library.json', route: '/examples/library' }),
     terraform({ source: 'examples/provider.json', route: '/examples/provider' }),
     cliReference({
       source: 'examples/commands.yaml',

@@ -43,6 +43,7 @@ export const configPages: readonly string[] = [
   'publish/offline.md',
   'publish/sharing.md',
   'reference/plugins.mdx',
+  'references/typedoc.md',
   'write/links-and-images.mdx',
 ]
 
