@@ -1,4 +1,16 @@
-import { asyncapi, cliReference, crd, defineConfig, graphql, helm, jsonSchema, mcp, openapi } from 'docgen'
+import {
+  asyncapi,
+  cliReference,
+  crd,
+  defineConfig,
+  graphql,
+  helm,
+  jsonSchema,
+  mcp,
+  openapi,
+  terraform,
+  typedoc,
+} from 'docgen'
 import { changelog } from './plugins/changelog.ts'
 import { codeReference } from './plugins/code-reference.ts'
 import { commandReference } from './plugins/commands.ts'
@@ -66,6 +78,8 @@ export default defineConfig({
     graphql({ source: 'examples/rockets.graphql', route: '/examples/graphql' }),
     helm({ chart: 'examples/launchpad', route: '/examples/helm' }),
     mcp({ source: 'examples/launcher.json', route: '/examples/mcp' }),
+    typedoc({ source: 'examples/library.json', route: '/examples/library' }),
+    terraform({ source: 'examples/provider.json', route: '/examples/provider' }),
     cliReference({
       source: 'examples/commands.yaml',
       route: '/examples/commands',

@@ -15,6 +15,8 @@ import { samplesOptions } from '../../src/features/samples/options.ts'
 import { sharePicturesOptions } from '../../src/features/share-pictures/options.ts'
 import { siteIconsOptions } from '../../src/features/site-icons/options.ts'
 import { tagManagerOptions } from '../../src/features/tag-manager/options.ts'
+import { terraformOptions } from '../../src/features/terraform/options.ts'
+import { typedocOptions } from '../../src/features/typedoc/options.ts'
 
 /** What a plugin of docgen takes. */
 export interface PluginSchema {
@@ -61,6 +63,16 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'mcp',
     schema: mcpOptions,
     does: '[A page for an MCP server](/references/mcp), from what it answers about its tools, prompts and resources.',
+  },
+  typedoc: {
+    folder: 'typedoc',
+    schema: typedocOptions,
+    does: '[A reference of a TypeScript library](/references/typedoc), from the JSON of TypeDoc.',
+  },
+  terraform: {
+    folder: 'terraform',
+    schema: terraformOptions,
+    does: '[A reference of a Terraform provider](/references/terraform): configuration, resources, data sources, functions.',
   },
   cliReference: {
     folder: 'cli-reference',

@@ -31,6 +31,7 @@ export const sitePages: readonly string[] = [
   'references/json-schema.md',
   'references/mcp.md',
   'references/openapi.md',
+  'references/terraform.md',
   'start/project.md',
   'write/islands.mdx',
   'write/mdx.mdx',
@@ -42,6 +43,7 @@ export const configPages: readonly string[] = [
   'publish/offline.md',
   'publish/sharing.md',
   'reference/plugins.mdx',
+  'references/typedoc.md',
   'write/links-and-images.mdx',
 ]
 

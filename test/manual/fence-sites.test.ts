@@ -25,6 +25,7 @@ describe('a configuration that a page shows by itself is that of a site without 
   const named = {
     'data/commands.yaml': example('commands.yaml'),
     'data/crds.yaml': example('launch.yaml'),
+    'data/library.json': example('library.json'),
     'static/rocket-api.yaml': example('rocket-api.yaml'),
     'static/profile.schema.json': example('rocket.schema.json'),
     'static/img/logo.svg': picture,

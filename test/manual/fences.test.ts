@@ -185,6 +185,8 @@ test('the documents that the references of the manual are made from are those th
     ['references/helm.md', 'charts/launchpad/values.yaml', 'launchpad/values.yaml'],
     ['references/helm.md', 'charts/launchpad/values.schema.json', 'launchpad/values.schema.json'],
     ['references/mcp.md', 'data/launcher.json', 'launcher.json'],
+    ['references/typedoc.md', 'src/index.ts', 'library.ts.txt'],
+    ['references/terraform.md', 'data/provider.json', 'provider.json'],
     ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
   ] as const) {
     const fence = allFences.find((each) => each.page.path === page && each.fence.title === title)

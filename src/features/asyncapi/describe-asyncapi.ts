@@ -2,10 +2,11 @@ import { escapeHtml } from '../../kit.ts'
 import { asRecord, ownString } from '../../model/plain-data.ts'
 import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.tsx'
 import type { DescribeTools, DocumentView } from '../reference-kit/entries-plugin.ts'
+import { bareEntry, fieldsPart } from '../reference-kit/entry-parts.ts'
+import { onlyText } from '../reference-kit/html-line.ts'
 import { children } from '../reference-kit/reference-parts.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
-import type { FieldView, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { aboutDocument, flowsIn, schemeFacts, statedFacts } from './document-facts.ts'
 import { messageExamples, readWrittenSchema, schemaCode, type WrittenSchema } from './message-schemas.ts'
 import { ObjectTexts, type Shown } from './object-texts.ts'
@@ -95,7 +96,7 @@ class ApiDescription {
         { label: translate('asyncapi.protocol'), value: [protocol, version].filter(Boolean).join(' ') },
         ...entry.facts,
       ],
-      parts: [...this.#fields(entry.id, 'asyncapi.variables', variables), ...entry.parts],
+      parts: [...fieldsPart(entry.id, 'asyncapi.variables', variables, this.tools), ...entry.parts],
       samples: url === undefined ? [] : [code(url, 'text')],
     }
   }
@@ -110,7 +111,7 @@ class ApiDescription {
       badges: [{ text: action }],
       description: `<p>${escapeHtml(what)}</p>${entry.description}`,
       parts: [
-        { id: `${entry.id}-exchange`, schema: plain(this.#exchange(operation)) },
+        { id: `${entry.id}-exchange`, schema: onlyText(this.#exchange(operation)) },
         ...(reply ? [this.#reply(reply, entry.id)] : []),
         ...entry.parts,
       ],
@@ -135,7 +136,7 @@ class ApiDescription {
     return {
       id: ids.claim(above, 'reply'),
       label: translate('asyncapi.reply'),
-      schema: plain(this.#exchange(reply) + address + text),
+      schema: onlyText(this.#exchange(reply) + address + text),
     }
   }
 
@@ -159,11 +160,12 @@ class ApiDescription {
       titles: [...new Set([...entry.titles, ...(address === undefined || address === name ? [] : [name])])],
       badges: address === undefined ? [{ text: translate('asyncapi.noAddress') }] : [],
       parts: [
-        ...(links === '' ? [] : [{ id: `${entry.id}-links`, schema: plain(links) }]),
-        ...this.#fields(
+        ...(links === '' ? [] : [{ id: `${entry.id}-links`, schema: onlyText(links) }]),
+        ...fieldsPart(
           entry.id,
           'asyncapi.parameters',
           parameters.map((parameter) => this.#texts.parameter(parameter, entry.id)),
+          this.tools,
         ),
         ...entry.parts,
       ],
@@ -243,13 +245,10 @@ class ApiDescription {
       ...schema
     } = written?.schema ? this.#texts.schema(written.schema, id) : { type: '' }
     return {
-      id,
-      name,
+      ...bareEntry(id, name),
       titles: title === undefined || title === name ? [] : [title],
-      badges: [],
       description,
       summary: this.tools.html(summaryOf(asRecord(set.follow(located)?.value)) ?? title),
-      facts: [],
       parts: [{ id: `${id}-schema`, schema }],
       samples: schemaCode(written),
     }
@@ -261,7 +260,7 @@ class ApiDescription {
     return {
       ...entry,
       facts: schemeFacts(located, this.tools),
-      parts: this.#fields(entry.id, 'api.flow', flows),
+      parts: fieldsPart(entry.id, 'api.flow', flows, this.tools),
     }
   }
 
@@ -274,27 +273,12 @@ class ApiDescription {
       description: ownString(value, 'summary') ?? ownString(value, 'description') ?? title,
     })
     return {
-      id,
-      name,
+      ...bareEntry(id, name),
       titles: title === undefined || title === name ? [] : [title],
-      badges: [],
       description: this.#texts.text(located),
       summary: this.tools.html(summary),
       facts: this.#texts.tags(located),
-      parts: this.#fields(id, 'asyncapi.bindings', this.#texts.bindings(located, `${id}-bindings`)),
-      samples: [],
+      parts: fieldsPart(id, 'asyncapi.bindings', this.#texts.bindings(located, `${id}-bindings`), this.tools),
     }
   }
-
-  #fields(
-    id: string,
-    label: 'asyncapi.bindings' | 'asyncapi.parameters' | 'asyncapi.variables' | 'api.flow',
-    fields: readonly FieldView[],
-  ): readonly EntryPart[] {
-    const { ids, translate } = this.tools
-    if (fields.length === 0) return []
-    return [{ id: ids.claim(id, label.slice(9)), label: translate(label), schema: { type: '', fields } }]
-  }
 }
-
-const plain = (description: string): SchemaView => ({ type: '', description })

@@ -3,6 +3,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { DescribeTools } from '../reference-kit/entries-plugin.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
+import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
 import { children, entries, items } from '../reference-kit/reference-parts.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -84,8 +85,7 @@ export class ObjectTexts {
   /** The name of an object, with a link if it has an entry. */
   link(located: Located | undefined, name = ''): string {
     const shown = located && this.shown.get(this.api.set.keyOf(located))
-    const code = `<code>${escapeHtml(shown?.name ?? name)}</code>`
-    return shown ? `<a href="#${shown.id}">${code}</a>` : code
+    return linkedCode(shown?.name ?? name, shown && `#${shown.id}`)
   }
 
   /** A line with links; nothing for none. */
@@ -93,8 +93,10 @@ export class ObjectTexts {
     label: 'asyncapi.channel' | 'asyncapi.messages' | 'api.servers' | 'api.operations',
     objects: readonly Located[],
   ): string {
-    const links = objects.map((each) => this.link(each)).join(', ')
-    return links === '' ? '' : `<p>${escapeHtml(this.tools.translate(label))}: ${links}</p>`
+    return htmlLine(
+      this.tools.translate(label),
+      objects.map((each) => this.link(each)),
+    )
   }
 
   tags(parent: Located): readonly SchemaFact[] {

@@ -1,6 +1,6 @@
 import type { ASTNode, ConstDirectiveNode, GraphQLType } from 'graphql'
-import { escapeHtml } from '../../kit.ts'
 import type { DescribeTools } from '../reference-kit/entries-plugin.ts'
+import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { GraphqlData } from './read-graphql.ts'
 
@@ -74,13 +74,8 @@ export class DefinitionTexts {
     label: 'graphql.returns' | 'graphql.implements' | 'graphql.implementedBy' | 'graphql.members',
     types: readonly GraphQLType[],
   ): string {
-    if (types.length === 0) return ''
-    const links = types.map((type) => {
-      const href = this.#href(type)
-      const code = `<code>${escapeHtml(String(type))}</code>`
-      return href === undefined ? code : `<a href="${href}">${code}</a>`
-    })
-    return `<p>${escapeHtml(this.tools.translate(label))}: ${links.join(', ')}</p>`
+    const links = types.map((type) => linkedCode(String(type), this.#href(type)))
+    return htmlLine(this.tools.translate(label), links)
   }
 }
 

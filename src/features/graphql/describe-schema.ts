@@ -11,8 +11,10 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.tsx'
 import type { DescribeTools, DocumentView } from '../reference-kit/entries-plugin.ts'
+import { bareEntry, deprecatedBadge, fieldsPart } from '../reference-kit/entry-parts.ts'
+import { onlyText } from '../reference-kit/html-line.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
-import type { FieldView, SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { FieldView } from '../reference-kit/schema-view-types.ts'
 import { DefinitionTexts, isDeprecated, type Described } from './definition-texts.ts'
 import type { GraphqlData } from './read-graphql.ts'
 import { sampleOperation } from './sample-operation.ts'
@@ -114,7 +116,7 @@ class SchemaDescription {
       )
     const returns = {
       id: `${id}-returns`,
-      schema: plain(this.#texts.linked('graphql.returns', [field.type])),
+      schema: onlyText(this.#texts.linked('graphql.returns', [field.type])),
     }
     return {
       ...this.#entry(id, field.name, field),
@@ -132,10 +134,8 @@ class SchemaDescription {
   }
 
   #arguments(id: string, { args }: { readonly args: readonly GraphQLArgument[] }): readonly EntryPart[] {
-    if (args.length === 0) return []
-    const label = this.tools.translate('graphql.arguments')
-    const anchor = this.tools.ids.claim(id, 'arguments')
-    return [{ id: anchor, label, schema: { type: '', fields: args.map((arg) => this.#input(arg, id)) } }]
+    const fields = args.map((arg) => this.#input(arg, id))
+    return fieldsPart(id, 'graphql.arguments', fields, this.tools)
   }
 
   #groupOf(type: GraphQLNamedType): (typeof typeGroups)[number] {
@@ -157,7 +157,7 @@ class SchemaDescription {
       ...this.#entry(id, type.name, type),
       badges: isOneOf ? [{ text: this.tools.translate('graphql.oneOf') }] : [],
       parts: [
-        ...(related === '' ? [] : [{ id: `${id}-types`, schema: plain(related) }]),
+        ...(related === '' ? [] : [{ id: `${id}-types`, schema: onlyText(related) }]),
         ...(fields.length === 0 ? [] : [{ id: `${id}-fields`, schema: { type: '', fields } }]),
       ],
     }
@@ -235,19 +235,11 @@ class SchemaDescription {
 
   #entry(id: string, name: string, definition: Described): Entry {
     return {
-      id,
-      name,
-      titles: [],
-      badges: isDeprecated(definition)
-        ? [{ text: this.tools.translate('reference.deprecatedMark'), type: 'danger' }]
-        : [],
+      ...bareEntry(id, name),
+      badges: deprecatedBadge(isDeprecated(definition), this.tools.translate),
       description: this.#texts.text(definition),
       summary: this.tools.html(summaryOf({ description: definition.description ?? undefined })),
       facts: this.#texts.applied(definition),
-      parts: [],
-      samples: [],
     }
   }
 }
-
-const plain = (description: string): SchemaView => ({ type: '', description })

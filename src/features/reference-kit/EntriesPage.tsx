@@ -211,5 +211,5 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
 }
 
 /** Whether the type says more than that there are fields. */
-const isTypeShown = ({ type, ref, marks }: SchemaView): boolean =>
-  !/^(?:object)?$/.test(type) || ref !== undefined || marks !== undefined
+const isTypeShown = ({ type, ...view }: SchemaView): boolean =>
+  !/^(?:object)?$/.test(type) || [view.ref, view.code, view.keywords, view.marks].some(Boolean)

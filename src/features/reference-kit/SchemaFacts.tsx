@@ -13,6 +13,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
     <>
       <span className="ref-type">
         {schema.type}
+        {schema.code !== undefined && <code dangerouslySetInnerHTML={{ __html: schema.code }} />}
         {format !== undefined && ` (${format})`}
         {name && (
           <>
@@ -22,6 +23,9 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
         )}
         {ofInnermost(schema, 'recursive') && `, ${t('reference.recursive')}`}
       </span>
+      {schema.keywords?.map((keyword) => (
+        <Badge key={keyword}>{keyword}</Badge>
+      ))}
       {schema.marks?.map((mark) => (
         <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>
           {t(markTexts[mark])}
@@ -56,9 +60,10 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
             )}
           </span>
         )}
-        {facts.map(({ label, value, isCode, note }, index) => (
+        {facts.map(({ label, value, isCode, href, note }, index) => (
           <span key={index}>
-            {label}: {isCode ? <code>{value}</code> : value}
+            {label}:{' '}
+            {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
             {note !== undefined && ` (${note})`}
           </span>
         ))}

@@ -124,14 +124,16 @@ function groupsOf(schemas: readonly (SizedSchema & { readonly id: string })[]): 
 
 /** Completes links to anchors that are on another page now. */
 function relink(view: SchemaView, addressOf: (id: string) => string): void {
-  const { ref, description, inner, groups = [], fields = [] } = view
-  const changed = {
-    ...(ref?.href?.startsWith('#') ? { ref: { ...ref, href: addressOf(ref.href.slice(1)) } } : {}),
-    ...(description === undefined
-      ? {}
-      : { description: description.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id)) }),
+  const { ref, inner, groups = [], fields = [] } = view
+  const facts = view.facts?.map((fact) =>
+    fact.href?.startsWith('#') ? { ...fact, href: addressOf(fact.href.slice(1)) } : fact,
+  )
+  if (facts) Object.assign(view, { facts })
+  for (const key of ['description', 'code'] as const) {
+    const html = view[key]?.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id))
+    if (html !== undefined) Object.assign(view, { [key]: html })
   }
-  Object.assign(view, changed)
+  if (ref?.href?.startsWith('#')) Object.assign(view, { ref: { ...ref, href: addressOf(ref.href.slice(1)) } })
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
   for (const part of [...parts, ...fields.map(({ schema }) => schema)]) relink(part, addressOf)
 }

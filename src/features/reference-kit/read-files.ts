@@ -1,5 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { parseData, type DataDocument } from '../../kit.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 
 /** Reads the files of a reference that `source` names. Reports those that do not exist. */
@@ -14,6 +15,30 @@ export async function readSources(
     diagnostics: files.flatMap(({ file, text }) =>
       text === undefined ? missing(file, 'source', plugin) : [],
     ),
+  }
+}
+
+/**
+ * Reads the only file of a reference as data. Reports one that does not exist, and what keeps it from being
+ * parsed.
+ */
+export async function readData(
+  file: string,
+  plugin: string,
+  context: Pick<ContentContext, 'read'>,
+): Promise<{
+  readonly document?: DataDocument
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: Diagnostic[]
+}> {
+  const { texts, diagnostics } = await readSources([file], plugin, context)
+  const written = texts.get(file)
+  if (written === undefined) return { texts, diagnostics: [...diagnostics] }
+  const parsed = parseData(written, file)
+  return {
+    ...(parsed.document && { document: parsed.document }),
+    texts,
+    diagnostics: [...parsed.diagnostics],
   }
 }
 

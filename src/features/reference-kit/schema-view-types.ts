@@ -9,6 +9,10 @@ import type { ReferenceSet } from './reference-set.ts'
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`. */
   readonly type: string
+  /** A type in the syntax of a language instead, as safe HTML: links in it lead to other types. */
+  readonly code?: string
+  /** What the language of the reference says in a word: `static`, `sensitive`. */
+  readonly keywords?: readonly string[]
   readonly title?: string
   /** Set for a reference to a named schema, which is shown once, at `href`. */
   readonly ref?: { readonly name: string; readonly href?: string }
@@ -43,6 +47,7 @@ export interface SchemaFact {
   readonly value: string
   /** Whether the value is code, such as a regular expression. */
   readonly isCode?: true
+  readonly href?: string
   /** What the value means: the message of a rule. */
   readonly note?: string
 }

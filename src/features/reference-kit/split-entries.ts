@@ -1,5 +1,7 @@
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
+import { bareEntry } from './entry-parts.ts'
 import { allFields, mostOnPage, sizeOf } from './detach-fields.ts'
+import type { SchemaView } from './schema-view-types.ts'
 
 /** A page of a reference of entries. */
 export interface EntriesPart {
@@ -47,10 +49,15 @@ export function splitEntries(
     for (const entry of entries)
       parts.push({ path: `/${entry.id}`, title: entry.name, props: { ...emptyPage, from: up, entry } })
   }
+  for (const { id, entries = [], fields = [] } of groups)
+    if (entries.length === 0)
+      for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, '')
   return parts.map((part) => ({
     ...part,
     props: relinked(part.props, (id) => {
-      const target = pages.get(id) ?? ''
+      const target = pages.get(id)
+      // It leads nowhere, and is reported where it is written.
+      if (target === undefined) return `#${id}`
       if (target === `/${id}`) return addressOf(target)
       return target === part.path ? `#${id}` : addressOf(`${target}#${id}`)
     }),
@@ -70,16 +77,9 @@ const movedGroup = (group: EntryGroup, addressOf: (path: string) => string): Ent
 function listed(entries: readonly Entry[]): readonly Entry[] {
   const size = entries.reduce((sum, { summary }) => sum + rowMarkup + summary.length, 0)
   return entries.map(({ id, name, summary }) => ({
-    id,
-    name,
+    ...bareEntry(id, name),
     summary: size > mostOnPage ? '' : summary,
     href: `#${id}`,
-    titles: [],
-    badges: [],
-    description: '',
-    facts: [],
-    parts: [],
-    samples: [],
   }))
 }
 
@@ -93,11 +93,11 @@ const entrySize = ({ parts, ...entry }: Entry): number =>
 
 const anchorsIn = ({ id, parts }: Entry): readonly string[] => [
   id,
-  ...parts.flatMap((part) => [
-    part.id,
-    ...allFields(part.schema).flatMap((field) => (field.id === undefined ? [] : [field.id])),
-  ]),
+  ...parts.flatMap((part) => [part.id, ...anchorsOfFields(part.schema)]),
 ]
+
+const anchorsOfFields = (schema: SchemaView): readonly string[] =>
+  allFields(schema).flatMap((field) => (field.id === undefined ? [] : [field.id]))
 
 /** A copy in which links to anchors, of names and in HTML, lead to what `addressOf` says. */
 const relinked = <Value>(value: Value, addressOf: (id: string) => string): Value =>
