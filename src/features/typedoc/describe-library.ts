@@ -4,13 +4,7 @@ import { bareEntry, deprecatedBadge } from '../reference-kit/entry-parts.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
 import { list, summaryOf } from '../reference-kit/schema-facts.ts'
 import { escapeHtml } from '../../kit.ts'
-import {
-  grouped,
-  isShownElsewhere,
-  libraryAnchors,
-  type Container,
-  type LibraryAnchors,
-} from './library-anchors.ts'
+import { grouped, libraryAnchors, type Container, type LibraryAnchors } from './library-anchors.ts'
 import { isDeprecated, ReflectionViews } from './reflection-views.ts'
 import type { DocType, Reflection } from './type-shapes.ts'
 
@@ -194,6 +188,7 @@ class LibraryDescription {
   #members(declaration: Reflection, id: string): readonly EntryPart[] {
     const { kind, signatures = [], indexSignatures = [] } = declaration
     const { ids, html } = this.tools
+    const { isShownElsewhere } = this.#anchors
     const calls = [...(kind === callable ? [] : signatures), ...indexSignatures]
     return [
       ...calls.map((each) => ({ id: ids.claim(id, 'call'), schema: this.#views.signature(each, '') })),

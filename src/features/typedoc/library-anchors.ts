@@ -16,6 +16,8 @@ export interface Container {
 /** Where everything is shown. */
 export interface LibraryAnchors {
   readonly containers: readonly Container[]
+  /** Whether a member is described where it was inherited from. */
+  readonly isShownElsewhere: (member: Reflection) => boolean
   /** The anchor that a reflection has for itself. */
   readonly anchorOf: (reflection: Reflection) => string | undefined
   /** The address of a reflection, or of what it is a part of. */
@@ -40,11 +42,12 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
   const containers = containersIn(project, (module, path) =>
     module ? claim(module, ...path) : ids.claim(...path),
   )
+  const inherited = inheritedMembers(containers)
   for (const { declarations, path } of containers)
     for (const declaration of declarations) {
       const id = claim(declaration, ...path, declaration.name)
       for (const member of declaration.children ?? [])
-        if (!isShownElsewhere(member)) claim(member, id, member.name)
+        if (!inherited.has(member)) claim(member, id, member.name)
     }
   const shown = new Map<number, Shown>()
   spread(project, undefined, own, shown)
@@ -55,6 +58,7 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
   const files = project.files?.reflections ?? {}
   return {
     containers,
+    isShownElsewhere: (member) => inherited.has(member),
     anchorOf: ({ id }) => own.get(id),
     hrefOf,
     nameOf: (id) => (id === undefined ? undefined : shown.get(id)?.name),
@@ -62,9 +66,28 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
   }
 }
 
-/** Whether a member is described where the declaration is that it was inherited from. */
-export const isShownElsewhere = ({ inheritedFrom }: Reflection): boolean =>
-  inheritedFrom?.type === 'reference' && typeof inheritedFrom.target === 'number' && inheritedFrom.target >= 0
+/**
+ * Finds the members that are described where they were inherited from. One whose origin is not shown, or
+ * leads back to the member, is not among them.
+ */
+function inheritedMembers(containers: readonly Container[]): ReadonlySet<Reflection> {
+  const members = new Map(
+    containers.flatMap(({ declarations }) =>
+      declarations.flatMap(({ children = [] }) => children.map((child) => [child.id, child] as const)),
+    ),
+  )
+  const originOf = ({ inheritedFrom: from }: Reflection): Reflection | undefined =>
+    from?.type === 'reference' && typeof from.target === 'number' ? members.get(from.target) : undefined
+  const isInherited = (member: Reflection): boolean => {
+    const seen = new Set([member])
+    for (let origin = originOf(member); origin; origin = originOf(origin)) {
+      if (seen.has(origin)) return false
+      seen.add(origin)
+    }
+    return seen.size > 1
+  }
+  return new Set([...members.values()].filter(isInherited))
+}
 
 /** What a reflection contains, in the groups that TypeDoc made; those in none are last. */
 export function grouped({ children = [], groups = [] }: Reflection): readonly {

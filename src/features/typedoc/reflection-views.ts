@@ -4,7 +4,7 @@ import type { DescribeTools } from '../reference-kit/entries-plugin.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { CommentText } from './comment-text.ts'
-import { isShownElsewhere, type LibraryAnchors } from './library-anchors.ts'
+import type { LibraryAnchors } from './library-anchors.ts'
 import { constructorSignature, TypeCode } from './type-code.ts'
 import type { Comment, DocType, Reflection } from './type-shapes.ts'
 
@@ -53,7 +53,7 @@ export class ReflectionViews {
     ]
     const calls = [...signatures, ...indexSignatures].map((signature) => ({ name, signature }))
     const facts = list('facts', this.origins(declaration))
-    if (isShownElsewhere(declaration)) {
+    if (this.anchors.isShownElsewhere(declaration)) {
       const codes = [...accessors, ...calls].map((each) => this.code.member(each.name, each.signature))
       const code = codes.length > 0 ? codes.join('; ') : type && this.code.html(type)
       return { type: '', ...(code === undefined ? {} : { code }), ...facts }

@@ -116,6 +116,25 @@ it('shows how declarations of a package are imported', async () => {
   ])
 })
 
+it('describes an inherited member itself where its origin is not shown', async () => {
+  const member = (id: number, target: number) => ({
+    id,
+    name: 'x',
+    kind: 1024,
+    comment: { summary: [{ kind: 'text', text: `Text ${id}.` }] },
+    inheritedFrom: { type: 'reference', name: 'B.x', target },
+  })
+  const owner = (id: number, child: object) => ({ id, name: `C${id}`, kind: 128, children: [child] })
+  // TypeDoc writes both: a loop where the base class is not exported, and numbers below 0.
+  const children = [owner(1, member(11, 12)), owner(2, member(12, 11)), owner(3, member(13, -1))]
+  const { pages } = await contentIn({ schemaVersion: '2.0', id: 0, name: 'p', kind: 1, children })
+  expect(textsIn(pages).filter((text) => text.startsWith('x'))).toEqual([
+    'x#c1-x | Text 11. | Inherited from: B.x',
+    'x#c2-x | Text 12. | Inherited from: B.x',
+    'x#c3-x | Text 13. | Inherited from: B.x',
+  ])
+})
+
 it('reports what is not the JSON of TypeDoc where it is written', async () => {
   const messagesOf = async (json: unknown) =>
     (await contentIn(json)).diagnostics.map(
