@@ -67,8 +67,8 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
 }
 
 /**
- * Finds the members that are described where they were inherited from. One whose origin is not shown, or leads
- * back to the member, is not among them.
+ * Finds the members that are described where they were inherited from. One whose origin is not shown, or
+ * leads back to the member, is not among them.
  */
 function inheritedMembers(containers: readonly Container[]): ReadonlySet<Reflection> {
   const members = new Map(
