@@ -2,18 +2,17 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 
-/** Reads the files of a reference that `source` names. Reports those that do not exist. */
+/** Reads the files of a reference that an option names. Reports those that do not exist. */
 export async function readSources(
   sources: readonly string[],
   plugin: string,
   { read }: Pick<ContentContext, 'read'>,
+  option = 'source',
 ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly diagnostics: readonly Diagnostic[] }> {
   const files = await Promise.all(sources.map(async (file) => ({ file, text: await read(file) })))
   return {
     texts: new Map(files.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const]))),
-    diagnostics: files.flatMap(({ file, text }) =>
-      text === undefined ? missing(file, 'source', plugin) : [],
-    ),
+    diagnostics: files.flatMap(({ file, text }) => (text === undefined ? missing(file, option, plugin) : [])),
   }
 }
 
