@@ -6,6 +6,7 @@ import { checkOptions, htmlToText } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import {
+  fieldsPage,
   referencePlugin,
   type DescribeTools,
   type ShownReference,
@@ -37,7 +38,7 @@ function crdPlugin(options: CrdSettings): Plugin {
     {
       name: 'crd',
       version: '7',
-      components: { 'crd/CrdPage': [] },
+      components: { ...fieldsPage, 'crd/CrdPage': [] },
       async read(context) {
         const { kinds, diagnostics } = await readCrdSources([options.source].flat(), context)
         const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))

@@ -6,6 +6,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import {
+  fieldsPage,
   referencePlugin,
   type DescribeTools,
   type ReadDocument,
@@ -36,6 +37,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       name: 'json-schema',
       version: '8',
       components: {
+        ...fieldsPage,
         'json-schema/SchemaPage': ['json-schema/definitions.css'],
         'json-schema/DefinitionsPage': [],
       },

@@ -6,6 +6,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { htmlToText, markdownToText } from '../../kit.ts'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import {
+  fieldsPage,
   referencePlugin,
   type DescribeTools,
   type ReferenceKind,
@@ -36,7 +37,7 @@ export function entriesPlugin<Document>(
     readonly sidebar?: string
   },
 ): Plugin {
-  const components = { 'reference-kit/EntriesPage': [] }
+  const components = { ...fieldsPage, 'reference-kit/EntriesPage': [] }
   return referencePlugin({ ...kind, components, show }, options)
 
   function show(document: Document, tools: DescribeTools, { intro, ...frame }: SinglePage): ShownReference {

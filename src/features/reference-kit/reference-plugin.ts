@@ -20,7 +20,7 @@ export interface ReferenceKind<Document> {
   readonly version: string
   /**
    * The components of its pages, without their extension, and their style sheets besides that of all
-   * references: `{ 'crd/CrdPage': [] }`, below `src/features`.
+   * references: `{ 'crd/CrdPage': [] }`, below `src/features`. With `fieldsPage` where fields are detached.
    */
   readonly components: Readonly<Record<string, readonly string[]>>
   readonly read: (context: ContentContext) => Promise<ReadDocument<Document>>
@@ -32,11 +32,13 @@ export interface ShownReference extends Pick<ContentAdditions, 'pages' | 'sideba
   readonly findings: readonly Diagnostic[]
 }
 
-/** A document that was read, and the texts of its files, the first of which is the document's own. */
+/** A document that was read, and the texts of its files. */
 export interface ReadDocument<Document> {
   /** Undefined if there is nothing to show, for which the diagnostics have the reason. */
   readonly document?: Document | undefined
   readonly texts: ReadonlyMap<string, string>
+  /** The file or folder that findings name if they have no place. Default: the first file. */
+  readonly file?: string
   readonly diagnostics: readonly Diagnostic[]
   /** Finds the anchor of a JSON pointer that descriptions link to. */
   readonly anchorOf?: (fragment: string) => string | undefined
@@ -52,12 +54,15 @@ export interface DescribeTools {
   readonly html: (markdown: string | undefined) => string
 }
 
+/** The page of fields that would make another one too large, for kinds that have such pages. */
+export const fieldsPage = { 'reference-kit/FieldsPage': [] }
+
 /** Makes the plugin of a reference whose pages lie at and below one route. */
 export function referencePlugin<Document>(
   { name, version, components, read, show }: ReferenceKind<Document>,
   options: SinglePageOptions,
 ): Plugin {
-  const shown = Object.entries({ 'reference-kit/FieldsPage': [], ...components }).map(([path, sheets]) => ({
+  const shown = Object.entries(components).map(([path, sheets]) => ({
     component: path.slice(path.lastIndexOf('/') + 1),
     file: featureFile(`${path}.tsx`),
     sheets: ['reference-kit/reference.css', ...sheets].map(featureFile),
@@ -70,12 +75,12 @@ export function referencePlugin<Document>(
     components: Object.fromEntries(shown.map(({ component, file }) => [component, file])),
     pageStyles: Object.fromEntries(shown.map(({ component, sheets }) => [component, sheets])),
     async content(context) {
-      const { document, texts, diagnostics, anchorOf } = await read(context)
+      const { document, diagnostics, ...source } = await read(context)
       const [intro, noIntro] = await readIntro(options.intro, name, context)
       if (document === undefined) return { diagnostics: [...withReason(diagnostics), ...noIntro] }
       const code = await createHighlighter()
       const ids = createUniqueIds()
-      const frame = singlePage({ options, texts, intro, code, hasId: ids.has, anchorOf }, context)
+      const frame = singlePage({ ...source, options, intro, code, hasId: ids.has }, context)
       const { translate } = context
       const { markdown } = frame
       const html = (source = ''): string => markdownToHtml(source, markdown)
@@ -89,6 +94,7 @@ const featureFile = (path: string): string => assetPath(import.meta.url, `src/fe
 
 /** What is reported if there is nothing to show: notes are the reason only if nothing else is. */
 function withReason(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const reasons = diagnostics.filter(({ severity }) => severity !== 'info')
-  return (reasons.length > 0 ? reasons : diagnostics).map(asFatal)
+  const isNote = ({ severity }: Diagnostic): boolean => severity === 'info'
+  const areNotes = diagnostics.every(isNote)
+  return diagnostics.map((each) => (areNotes || !isNote(each) ? asFatal(each) : each))
 }

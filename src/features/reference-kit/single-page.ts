@@ -31,19 +31,23 @@ export interface SinglePageOptions {
 /** What such a page is made from. */
 interface SinglePageInput {
   readonly options: SinglePageOptions
-  /** The texts of the document's files, by path. The first one is named by findings about the page. */
+  /** The texts of the document's files, by path. */
   readonly texts: ReadonlyMap<string, string>
+  /** What findings about the page name. Default: the first file. */
+  readonly file?: string
   /** The Markdown of the introduction. */
   readonly intro: string
   readonly code: Highlight
   /** Tells which anchors the page has, once it is made. */
   readonly hasId: (id: string) => boolean
   /** Finds the anchor of a JSON pointer that descriptions link to. */
-  readonly anchorOf: ((fragment: string) => string | undefined) | undefined
+  readonly anchorOf?: (fragment: string) => string | undefined
 }
 
 /** The links, the introduction and the frame of a reference that is a single page. */
 export interface SinglePage {
+  /** The links in the document's descriptions. */
+  readonly links: DescriptionLinks
   /** How Markdown of the document is read. */
   readonly markdown: MarkdownOptions
   readonly intro: { readonly html: string; readonly text: string }
@@ -93,12 +97,11 @@ type PageFrame = Pick<PluginPage, 'path' | 'route' | 'origin' | 'links' | 'front
 
 /** Prepares the page of a reference that has only one. */
 export function singlePage(
-  { options, texts, intro, code, hasId, anchorOf }: SinglePageInput,
+  { options, texts, file = [...texts.keys()][0] ?? '', intro, code, hasId, anchorOf }: SinglePageInput,
   context: Pick<ContentContext, 'url' | 'baseUrl' | 'assetBase' | 'translate'>,
 ): SinglePage {
   const { route } = options
   const { translate } = context
-  const file = [...texts.keys()][0] ?? ''
   const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
   const links = new DescriptionLinks({
     texts,
@@ -112,6 +115,7 @@ export function singlePage(
     hasOwnAnchors: true,
   })
   return {
+    links,
     markdown: { code, translate, ...links.markdown },
     intro: {
       html: markdownToHtml(intro, { code, translate, ...ofIntro.markdown }),
