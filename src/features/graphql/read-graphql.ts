@@ -41,7 +41,7 @@ export async function readGraphql(
   ])) as [Graphql | undefined, typeof import('graphql/validation/validate.js') | undefined] // Its modules.
   if (!library || !validation) return { texts: new Map(), diagnostics: [notInstalled()] }
   const files = (await Promise.all(sources.map((source) => filesIn(source, context)))).flat()
-  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql', context)
+  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql.source', context)
   const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
   const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
   const written = parsed.flatMap(({ definitions = [] }) => definitions)

@@ -68,9 +68,8 @@ async function readSchema(
     return { texts: set.texts, diagnostics: [...diagnostics, ...(unusable ?? [])] }
   const files = await readSources(
     typeof example === 'string' ? [example] : [],
-    'json-schema',
+    'json-schema.example',
     context,
-    'example',
   )
   return {
     document: {

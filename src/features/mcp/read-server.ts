@@ -94,7 +94,7 @@ export async function readServer(
   sources: readonly string[],
   context: Pick<ContentContext, 'read'>,
 ): Promise<ReadDocument<McpServerData>> {
-  const { texts, diagnostics: absent } = await readSources(sources, 'mcp', context)
+  const { texts, diagnostics: absent } = await readSources(sources, 'mcp.source', context)
   const diagnostics = [...absent]
   const results: DataDocument[] = []
   for (const [file, written] of texts) {
