@@ -53,7 +53,7 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     .option('--verbose', 'show details of failures', false)
     .action(
       (dir: string | undefined, { yes = false, ...written }: Partial<InitFlags> & { verbose: boolean }) =>
-        ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags: { yes, ...written } }),
+        ask({ command: 'init', dir, flags: { yes, ...written } }),
     )
 }
 
@@ -189,7 +189,7 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
           if (dir === '') throw unusable('The folder to serve has no name.')
           ask({
             command: 'serve',
-            ...(dir === undefined ? {} : { dir }),
+            dir,
             flags: { ...written, allowedHosts },
           })
         },

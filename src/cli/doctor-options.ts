@@ -17,7 +17,5 @@ export function addDoctor(program: Command, ask: (request: Request) => void): vo
     )
     .option('--json', 'print JSON', false)
     .option('--verbose', 'show details of failures', false)
-    .action((dir: string | undefined, flags: DoctorFlags) =>
-      ask({ command: 'doctor', ...(dir === undefined ? {} : { dir }), flags }),
-    )
+    .action((dir: string | undefined, flags: DoctorFlags) => ask({ command: 'doctor', dir, flags }))
 }

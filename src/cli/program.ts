@@ -99,7 +99,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
           throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
         ask({
           command: 'build',
-          ...(dir === undefined ? {} : { dir }),
+          dir,
           flags: { ...written, format: json ? 'json' : (format ?? 'pretty') },
         })
       },
@@ -139,15 +139,13 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       ),
     )
     .option('--verbose', 'show details of failures', false)
-    .action((dir: string | undefined, flags: MigrateFlags) =>
-      ask({ command: 'migrate', ...(dir === undefined ? {} : { dir }), flags }),
-    )
+    .action((dir: string | undefined, flags: MigrateFlags) => ask({ command: 'migrate', dir, flags }))
   program
     .command('clean')
     .summary('remove the cache and the built site')
     .description('Removes the cache, and the output folder if docgen created it.')
     .argument('[dir]', 'where to look for the configuration')
-    .action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
+    .action((dir: string | undefined) => ask({ command: 'clean', dir }))
   const versionCommand = program
     .command('version')
     .summary('keep the current pages as a version')
@@ -176,7 +174,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .option('--all', 'write the texts of the interface, too, that docgen has in the language')
     .addOption(textOption(translations, '-c, --config <file>', 'the configuration file'))
     .action((dir: string | undefined, flags: WriteTranslationsFlags) =>
-      ask({ command: 'write-translations', ...(dir === undefined ? {} : { dir }), flags }),
+      ask({ command: 'write-translations', dir, flags }),
     )
   const hooks = program
     .command('hooks')
@@ -188,9 +186,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       'Installs a Git hook that checks the links in staged files. An existing hook is kept and gets one more line.',
     )
     .argument('[dir]', 'the folder of the repository')
-    .action((dir: string | undefined) =>
-      ask({ command: 'hooks-install', ...(dir === undefined ? {} : { dir }) }),
-    )
+    .action((dir: string | undefined) => ask({ command: 'hooks-install', dir }))
 }
 
 function addCommands(program: Command, ask: (request: Request) => void): void {
@@ -201,9 +197,7 @@ function addCommands(program: Command, ask: (request: Request) => void): void {
     .argument('[dir]', 'where to look for the configuration')
   list
     .addOption(textOption(list, '-c, --config <file>', 'the configuration file'))
-    .action((dir: string | undefined, flags: CommandsFlags) =>
-      ask({ command: 'commands', ...(dir === undefined ? {} : { dir }), flags }),
-    )
+    .action((dir: string | undefined, flags: CommandsFlags) => ask({ command: 'commands', dir, flags }))
 }
 
 function addSearch(program: Command, ask: (request: Request) => void): void {
@@ -235,7 +229,7 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
     .option('--timeout <ms>', 'timeout for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
     .option('--dry-run', 'print the records, one JSON object per line, and send nothing', false)
     .action((dir: string | undefined, written: SearchPushFlags) =>
-      ask({ command: 'search-push', ...(dir === undefined ? {} : { dir }), flags: written }),
+      ask({ command: 'search-push', dir, flags: written }),
     )
 }
 

@@ -239,7 +239,7 @@ export interface DoctorFlags {
 
 /** What the command line asks for. */
 export type Request =
-  | { readonly command: 'lsp'; readonly dir?: string; readonly flags: LspFlags }
+  | { readonly command: 'lsp'; readonly dir?: string | undefined; readonly flags: LspFlags }
   | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }
   | {
       readonly command: 'rename-heading'
@@ -250,7 +250,7 @@ export type Request =
     }
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly flags: LintFlags }
-  | { readonly command: 'score'; readonly dir?: string; readonly flags: ScoreFlags }
+  | { readonly command: 'score'; readonly dir?: string | undefined; readonly flags: ScoreFlags }
   | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
   | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
   | {
@@ -266,22 +266,22 @@ export type Request =
       readonly after: string
       readonly flags: ReferenceDiffFlags
     }
-  | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
-  | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
-  | { readonly command: 'clean'; readonly dir?: string }
+  | { readonly command: 'init'; readonly dir?: string | undefined; readonly flags: InitFlags }
+  | { readonly command: 'migrate'; readonly dir?: string | undefined; readonly flags: MigrateFlags }
+  | { readonly command: 'clean'; readonly dir?: string | undefined }
   | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
   | TranslationsRequest
-  | { readonly command: 'doctor'; readonly dir?: string; readonly flags: DoctorFlags }
-  | { readonly command: 'hooks-install'; readonly dir?: string }
-  | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
+  | { readonly command: 'doctor'; readonly dir?: string | undefined; readonly flags: DoctorFlags }
+  | { readonly command: 'hooks-install'; readonly dir?: string | undefined }
+  | { readonly command: 'search-push'; readonly dir?: string | undefined; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
   | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
   | { readonly command: 'mcp'; readonly site?: string; readonly flags: McpFlags }
-  | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
+  | { readonly command: 'commands'; readonly dir?: string | undefined; readonly flags: CommandsFlags }
   /** Words that only the plugins of a site may understand. */
   | { readonly command: 'plugin'; readonly words: readonly string[] }
-  | { readonly command: 'serve'; readonly dir?: string; readonly flags: ServeFlags }
-  | { readonly command: 'build'; readonly dir?: string; readonly flags: BuildFlags }
+  | { readonly command: 'serve'; readonly dir?: string | undefined; readonly flags: ServeFlags }
+  | { readonly command: 'build'; readonly dir?: string | undefined; readonly flags: BuildFlags }
   /** Text to show on standard output: help or the version. */
   | { readonly command: 'show'; readonly text: string }
   /** Nothing was asked for. */

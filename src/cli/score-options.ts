@@ -15,7 +15,5 @@ export function addScore(program: Command, ask: (request: Request) => void): voi
     .option('--json', 'print all of it as JSON', false)
     .addOption(textOption(command, '--html <file>', 'also write it to a file, as a page'))
     .addOption(textOption(command, '-c, --config <file>', 'the configuration file'))
-    .action((dir: string | undefined, flags: ScoreFlags) =>
-      ask({ command: 'score', ...(dir === undefined ? {} : { dir }), flags }),
-    )
+    .action((dir: string | undefined, flags: ScoreFlags) => ask({ command: 'score', dir, flags }))
 }

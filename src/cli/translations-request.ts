@@ -69,6 +69,6 @@ export type TranslationsRequest =
     }
   | {
       readonly command: 'write-translations'
-      readonly dir?: string
+      readonly dir?: string | undefined
       readonly flags: WriteTranslationsFlags
     }

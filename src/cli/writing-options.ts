@@ -20,7 +20,7 @@ export function addWriting(program: Command, ask: (request: Request) => void): v
     .action((dir: string | undefined, { config }: LspFlags) =>
       ask({
         command: 'lsp',
-        ...(dir === undefined ? {} : { dir }),
+        dir,
         flags: config === undefined ? {} : { config },
       }),
     )

@@ -1,9 +1,10 @@
 import { escapeHtml } from '../../kit.ts'
 import { asRecord, ownString } from '../../model/plain-data.ts'
 import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.tsx'
-import type { DescribeTools, DocumentView } from '../reference-kit/entries-plugin.ts'
 import { bareEntry, fieldsPart } from '../reference-kit/entry-parts.ts'
 import { onlyText } from '../reference-kit/html-line.ts'
+import type { DocumentView } from '../reference-kit/entries-plugin.ts'
+import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
 import { children } from '../reference-kit/reference-parts.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
@@ -46,7 +47,6 @@ class ApiDescription {
   }
 
   view(): DocumentView {
-    const { set } = this.api
     const { translate } = this.tools
     const group = <Object extends Named>(
       id: string,
@@ -59,7 +59,7 @@ class ApiDescription {
       entryTitle: translate('api.keyName'),
       entries: objects.map(entry),
     })
-    const { servers, operations, channels, messages, schemas, securitySchemes } = this.api
+    const { set, servers, operations, channels, messages, schemas, securitySchemes } = this.api
     const groups = [
       group('servers', 'api.servers', servers, (server) => this.#server(server)),
       group('operations', 'api.operations', operations, (operation) => this.#operation(operation)),

@@ -3,13 +3,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
 import { children, items } from '../reference-kit/reference-parts.ts'
 import type { Located, Path, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { AsyncApi, Channel, Exchange, Named, Operation } from './api-objects.ts'
-import { schemasIn } from './component-schemas.ts'
 import { mergeTraits } from './merge-traits.ts'
 import { objectShapes } from './object-shapes.ts'
 
@@ -253,3 +252,19 @@ const withMessages = (channel: Channel, operations: readonly Operation[]): Chann
     ),
   ],
 })
+
+/** Named schemas, also those in groups, which the specification does not have: `orders.Order`. */
+const schemasIn = (map: Located, set: ReferenceSet, group = ''): readonly Named[] =>
+  children(set, map).flatMap(({ key, located }) => {
+    const name = group + key
+    return isGroup(located.value) ? schemasIn(located, set, `${name}.`) : [{ name, located }]
+  })
+
+const isGroup = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([key, member]) => isRecord(member) && !schemaKeywords.test(key))
+
+/** Keywords whose values are objects. */
+const schemaKeywords =
+  /^(?:(?:additional|pattern)?properties|propertyNames|items|not|if|then|else|contains|definitions|\$defs|dependencies|schema|x-.*)$/i

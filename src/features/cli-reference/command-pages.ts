@@ -21,7 +21,8 @@ import { flagAnchor, commandSlug, type CliCommandData, type CliData, type CliFla
 export interface CommandPageOptions {
   /** The route of the reference without a trailing slash: `/widget/reference/cli`. */
   readonly route: string
-  readonly baseUrl: string
+  /** The address of what follows the route: `/widget_run`. */
+  readonly addressOf: (path: string) => string
   readonly code: Highlight
   /** The interface messages in the language of the site. */
   readonly translate: Translate
@@ -87,12 +88,12 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
 function commandProps(
   command: CliCommandData,
   data: CliData,
-  { route, baseUrl, code, links, translate }: CommandPageOptions,
+  { addressOf, code, links, translate }: CommandPageOptions,
 ): CliCommandProps {
-  const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${commandSlug(name)}`
+  const address = (name: string): string => addressOf(`/${commandSlug(name)}`)
   const resolve: MarkdownOptions['resolve'] = (href) => {
-    const sibling = siblingAddress(href, data, route)
-    return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
+    const sibling = siblingPath(href, data)
+    return sibling === undefined ? links.resolve(href) : addressOf(sibling)
   }
   const options = { ...links.markdown, code, translate, resolve }
   const markdown = (text: string): string => markdownToHtml(text, options)
@@ -168,13 +169,13 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
 }
 
 /**
- * Resolves links between commands. They are relative to the reference, and Cobra's own files end with `.md`.
- * The result does not include the site's base URL.
+ * Resolves links between commands, to what follows the route. They are relative to the reference, and Cobra's
+ * own files end with `.md`.
  */
-function siblingAddress(href: string, data: CliData, route: string): string | undefined {
+function siblingPath(href: string, data: CliData): string | undefined {
   const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
   return slug !== undefined && data.commands.some(({ name }) => commandSlug(name) === slug)
-    ? `${route}/${commandSlug(slug)}${fragment}`
+    ? `/${commandSlug(slug)}${fragment}`
     : undefined
 }
 

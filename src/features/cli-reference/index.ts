@@ -1,8 +1,8 @@
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
-import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import { checkOptions } from '../../kit.ts'
+import { referencePlugin } from '../reference-kit/reference-plugin.ts'
 import { commandSlug, type CliData } from './cli-data.ts'
 import { readCliData } from './read-cli-data.ts'
 import { commandPages, commandSidebar } from './command-pages.ts'
@@ -17,47 +17,24 @@ export function cliReference(options: CliReferenceOptions): Plugin {
 }
 
 function cliReferencePlugin(options: CliReferenceSettings): Plugin {
-  const { route } = options
-  return {
-    name: `cli-reference:${route}`,
-    version: '5',
-    cache: true,
+  const { route, source, sidebar } = options
+  return referencePlugin(
+    {
+      name: 'cli-reference',
+      version: '5',
+      components: { 'cli-reference/CliCommand': ['cli-reference/cli-reference.css'] },
+      async read(context) {
+        const { data, texts, diagnostics } = await readCliData(source, context)
+        return { document: data && { data, texts }, file: source, texts, diagnostics }
+      },
+      show: ({ data, texts }, { code, translate }, { links, addressOf }) => ({
+        pages: commandPages(data, { route, addressOf, code, translate, links, texts }),
+        sidebars: { [sidebar]: commandSidebar(data, route) },
+        findings: sameAddress(data, source),
+      }),
+    },
     options,
-    components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },
-    pageStyles: {
-      CliCommand: [
-        assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
-        assetPath(import.meta.url, 'src/features/cli-reference/cli-reference.css'),
-      ],
-    },
-    async content(context) {
-      const { data, texts, diagnostics } = await readCliData(options.source, context)
-      if (!data) return { diagnostics: diagnostics.map(asFatal) }
-      const links = new DescriptionLinks({
-        texts,
-        file: options.source,
-        base: options.links,
-        siteUrl: context.url,
-        baseUrl: context.baseUrl,
-        assetBase: context.assetBase,
-        route,
-        hasOwnAnchors: true,
-      })
-      const pages = commandPages(data, {
-        route,
-        baseUrl: context.baseUrl,
-        code: await createHighlighter(),
-        translate: context.translate,
-        links,
-        texts,
-      })
-      return {
-        pages,
-        sidebars: { [options.sidebar]: commandSidebar(data, route) },
-        diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()],
-      }
-    },
-  }
+  )
 }
 
 function sameAddress(data: CliData, file: string): Diagnostic[] {

@@ -1,26 +1,20 @@
 import { stringify } from 'yaml'
-import { asFatal } from '../../model/diagnose.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import {
-  checkOptions,
-  assetPath,
-  createHighlighter,
-  htmlToText,
-  markdownToHtml,
-  markdownToText,
-  type Highlight,
-  type MarkdownOptions,
-} from '../../kit.ts'
+import { checkOptions, htmlToText } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { readIntro } from '../reference-kit/read-files.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
-import { fieldSections, fieldsPage, singlePage } from '../reference-kit/single-page.ts'
+import {
+  fieldsPage,
+  referencePlugin,
+  type DescribeTools,
+  type ShownReference,
+} from '../reference-kit/reference-plugin.ts'
+import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
 import { validationRules } from '../reference-kit/schema-facts.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
+import { slug } from '../reference-kit/unique-ids.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrdSources, type CrdKind } from './read-crds.ts'
 import { crdOptions, type CrdSettings } from './options.ts'
@@ -40,71 +34,50 @@ export function crd(options: CrdOptions): Plugin {
 }
 
 function crdPlugin(options: CrdSettings): Plugin {
-  const { route } = options
-  return {
-    name: `crd:${route}`,
-    version: '7',
-    cache: true,
+  return referencePlugin(
+    {
+      name: 'crd',
+      version: '7',
+      components: { ...fieldsPage, 'crd/CrdPage': [] },
+      async read(context) {
+        const { kinds, diagnostics } = await readCrdSources([options.source].flat(), context)
+        const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
+        return { document: kinds.length > 0 ? kinds : undefined, texts, diagnostics }
+      },
+      show: (kinds, tools, frame) => showKinds(kinds, tools, frame, options),
+    },
     options,
-    components: {
-      ...fieldsPage.components,
-      CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx'),
-    },
-    pageStyles: {
-      ...fieldsPage.pageStyles,
-      CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
-    },
-    async content(context) {
-      const { kinds, diagnostics: ofSources } = await readCrdSources([options.source].flat(), context)
-      const [intro, noIntro] = await readIntro(options.intro, 'crd', context)
-      const diagnostics = [...ofSources, ...noIntro]
-      if (kinds.length === 0) return { diagnostics: withReason(diagnostics) }
-      const code = await createHighlighter()
-      const ids = createUniqueIds()
-      const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
-      const file = kinds[0]?.schema.file ?? ''
-      const { links, ...single } = singlePage({ options, file, texts, intro }, context)
-      const title = options.title ?? context.translate('crd.title')
-      const props: CrdPageProps = {
-        intro: single.intro(code),
-        kinds: kinds.map((kind) =>
-          kindProps(
-            kind,
-            ids,
-            {
-              code,
-              markdown: { code, translate: context.translate, ...links.markdown },
-              translate: context.translate,
-            },
-            kinds.filter((other) => other.kind === kind.kind).length > 1,
-          ),
-        ),
-      }
-      const schemas = props.kinds.flatMap(({ parts }) =>
-        parts.map(({ name, schema }) => ({ trail: [name], schema })),
-      )
-      const detached = single.detached(schemas, ids.has, title)
-      const page = {
-        ...single.page('CrdPage', props, ids.has, { title, description: options.description }),
-        headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),
-        sections: [
-          { id: '', trail: [title], text: markdownToText(intro), code: '' },
-          ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
-        ],
-      }
-      const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
-      return {
-        pages: [page, ...detached],
-        diagnostics: [...diagnostics, ...single.diagnostics(), ...findings],
-      }
-    },
-  }
+  )
 }
 
-/** What is reported if there is no kind to show: notes are only that if something else is the reason. */
-function withReason(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const reasons = diagnostics.filter(({ severity }) => severity !== 'info')
-  return (reasons.length > 0 ? reasons : diagnostics).map(asFatal)
+function showKinds(
+  kinds: readonly CrdKind[],
+  tools: DescribeTools,
+  { intro, ...frame }: SinglePage,
+  options: CrdSettings,
+): ShownReference {
+  const { translate } = tools
+  const title = options.title ?? translate('crd.title')
+  const hasManyVersions = ({ kind }: CrdKind): boolean =>
+    kinds.filter((other) => other.kind === kind).length > 1
+  const props: CrdPageProps = {
+    intro: intro.html,
+    kinds: kinds.map((kind) => kindProps(kind, tools, hasManyVersions(kind))),
+  }
+  const schemas = props.kinds.flatMap(({ parts }) =>
+    parts.map(({ name, schema }) => ({ trail: [name], schema })),
+  )
+  const detached = frame.detached(schemas, title)
+  const page = {
+    ...frame.page('CrdPage', props, { title, description: options.description }),
+    headings: props.kinds.flatMap((kind) => headingsOf(kind, translate)),
+    sections: [
+      { id: '', trail: [title], text: intro.text, code: '' },
+      ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
+    ],
+  }
+  const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
+  return { pages: [page, ...detached], findings }
 }
 
 /** Fields that every resource has, which would only be repeated. */
@@ -112,24 +85,18 @@ const common = new Set(['apiVersion', 'kind', 'metadata'])
 
 function kindProps(
   kind: CrdKind,
-  ids: UniqueIds,
-  {
-    code,
-    markdown: options,
-    translate,
-  }: { readonly code: Highlight; readonly markdown: MarkdownOptions; readonly translate: Translate },
+  { ids, code, markdown, translate, html }: DescribeTools,
   manyVersions: boolean,
 ): KindProps {
   const { set, schema, group, version, ...shown } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
   ids.claim(id, 'columns')
-  const markdown = (text: string): string => markdownToHtml(text, options)
   return {
     ...shown,
     id,
     apiVersion: `${group}/${version}`,
-    description: markdown(ownString(schema.value, 'description') ?? ''),
-    columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
+    description: html(ownString(schema.value, 'description')),
+    columns: kind.columns.map((column) => ({ ...column, description: html(column.description) })),
     rules: validationRules(schema.value, translate),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
     parts: partsOf(kind).map((name) => ({
@@ -138,7 +105,7 @@ function kindProps(
       schema: viewSchema(set.at(schema, 'properties', name), {
         set,
         translate,
-        markdown: options,
+        markdown,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
         maxNodes: 100_000,

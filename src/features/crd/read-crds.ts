@@ -1,6 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location.ts'
+import { missingFile } from '../reference-kit/read-files.ts'
 import { referenceSetOf } from '../reference-kit/load-reference.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
@@ -181,11 +182,11 @@ export async function readCrdSources(
     const files = isFolder
       ? (await context.list(source)).filter(isData).map((name) => `${source.replace(/\/$/, '')}/${name}`)
       : [source]
-    if (files.length === 0) diagnostics.push(missing(source))
+    if (files.length === 0) diagnostics.push(missingFile(source, 'crd.source'))
     const others: string[] = []
     for (const file of files) {
       const text = await context.read(file)
-      if (text === undefined) diagnostics.push(missing(file))
+      if (text === undefined) diagnostics.push(missingFile(file, 'crd.source'))
       else if (isFolder && !text.includes('CustomResourceDefinition')) others.push(file)
       else {
         const read = readCrds(text, file)
@@ -199,12 +200,6 @@ export async function readCrdSources(
 }
 
 const isData = (file: string): boolean => /\.(?:ya?ml|json)$/.test(file)
-
-const missing = (file: string): Diagnostic =>
-  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
-    file,
-    hint: 'Check the options of the plugin; paths are relative to the project.',
-  })
 
 const leftOut = (folder: string, files: readonly string[]): Diagnostic =>
   diagnose(

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer, parseData } from '../../kit.ts'
-import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import { findingOf, locate, sentence, type Located } from './locate-error.ts'
 
@@ -41,7 +41,7 @@ export async function readGraphql(
   ])) as [Graphql | undefined, typeof import('graphql/validation/validate.js') | undefined] // Its modules.
   if (!library || !validation) return { texts: new Map(), diagnostics: [notInstalled()] }
   const files = (await Promise.all(sources.map((source) => filesIn(source, context)))).flat()
-  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql', context)
+  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql.source', context)
   const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
   const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
   const written = parsed.flatMap(({ definitions = [] }) => definitions)

@@ -1,23 +1,24 @@
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Translate } from '../../model/messages/messages.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import {
-  checkOptions,
-  assetPath,
-  createHighlighter,
-  markdownToText,
-  type MarkdownOptions,
-} from '../../kit.ts'
+import { checkOptions, markdownToText } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
-import { fieldSections, fieldsPage, singlePage } from '../reference-kit/single-page.ts'
+import { readSources } from '../reference-kit/read-files.ts'
+import {
+  fieldsPage,
+  referencePlugin,
+  type DescribeTools,
+  type ReadDocument,
+  type ShownReference,
+} from '../reference-kit/reference-plugin.ts'
+import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { publishedAt, loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
-import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
+import { slug } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
 import { definitionSections, headingsOf, shareDefinitions } from './share-definitions.ts'
 import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
@@ -31,120 +32,104 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
 }
 
 function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
-  const { route } = options
-  return {
-    name: `json-schema:${route}`,
-    version: '8',
-    cache: true,
+  return referencePlugin(
+    {
+      name: 'json-schema',
+      version: '8',
+      components: {
+        ...fieldsPage,
+        'json-schema/SchemaPage': ['json-schema/definitions.css'],
+        'json-schema/DefinitionsPage': [],
+      },
+      read: (context) => readSchema(options, context),
+      show: (schema, tools, frame) => showSchema(schema, tools, frame, options),
+    },
     options,
-    components: {
-      ...fieldsPage.components,
-      SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx'),
-      DefinitionsPage: assetPath(import.meta.url, 'src/features/json-schema/DefinitionsPage.tsx'),
+  )
+}
+
+/** A schema, and what is shown with it. */
+interface SchemaDocument {
+  readonly set: ReferenceSet
+  readonly draft: string
+  readonly example: string | undefined
+  readonly download: string | undefined
+}
+
+async function readSchema(
+  { source, download, example }: JsonSchemaSettings,
+  context: ContentContext,
+): Promise<ReadDocument<SchemaDocument>> {
+  const { set, diagnostics } = await loadReference(source, context)
+  if (!set) return { texts: new Map(), diagnostics }
+  const draft = draftOf(ownString(set.root.value, '$schema'))
+  const unusable = unusableSchema(set, source, draft)
+  if (draft === undefined || unusable)
+    return { texts: set.texts, diagnostics: [...diagnostics, ...(unusable ?? [])] }
+  const files = await readSources(
+    typeof example === 'string' ? [example] : [],
+    'json-schema.example',
+    context,
+  )
+  return {
+    document: {
+      set,
+      draft,
+      example:
+        example === undefined ? formatJson(exampleOf(set.root, { set })) : files.texts.get(String(example)),
+      download: download === false ? undefined : (download ?? publishedAt(source, context.assetBase)),
     },
-    pageStyles: {
-      ...fieldsPage.pageStyles,
-      SchemaPage: ['reference-kit/reference.css', 'json-schema/definitions.css'].map((sheet) =>
-        assetPath(import.meta.url, `src/features/${sheet}`),
-      ),
-      DefinitionsPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
-    },
-    async content(context) {
-      const { set, diagnostics } = await loadReference(options.source, context)
-      if (!set) return { diagnostics: diagnostics.map(asFatal) }
-      const { root } = set
-      const draft = draftOf(ownString(root.value, '$schema'))
-      const unusable = unusableSchema(set, options.source, draft)
-      if (draft === undefined || unusable) return { diagnostics: [...diagnostics, ...(unusable ?? [])] }
-      const { intro, texts, findings } = await ownFiles(options, context)
-      const code = await createHighlighter()
-      const download =
-        options.download === false
-          ? undefined
-          : (options.download ?? publishedAt(options.source, context.assetBase))
-      const example =
-        typeof options.example === 'string'
-          ? texts.get(options.example)
-          : options.example === false
-            ? undefined
-            : formatJson(exampleOf(root, { set }))
-      const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
-      const ids = createUniqueIds()
-      const { links, ...single } = singlePage(
-        {
-          options,
-          file: options.source,
-          texts: set.texts,
-          intro,
-          anchorOf: (fragment) => definitionAnchor(fragment, set),
-        },
-        context,
-      )
-      const drawn = drawSchemas(set, ids, {
-        translate: context.translate,
-        markdown: { code, translate: context.translate, ...links.markdown },
-      })
-      const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
-      const schemas = [
-        { trail: [], schema: drawn.root },
-        ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
-      ]
-      const { pages: detached, groups } = single.detachedOrGrouped(schemas, ids.has, title)
-      const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, single, { ids, title })
-      const props: SchemaPageProps = {
-        draft,
-        hasOwnLead: options.description !== undefined,
-        id: ownString(root.value, '$id'),
-        download,
-        intro: single.intro(code),
-        root: drawn.root,
-        ...onPage,
-        example: example === undefined ? undefined : code(example.trimEnd(), language),
-      }
-      const page = {
-        ...single.page('SchemaPage', props, ids.has, {
-          title,
-          description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
-        }),
-        headings: headingsOf([
-          { id: 'document', title: context.translate('schema.document') },
-          ...(props.example ? [{ id: 'example', title: context.translate('reference.example') }] : []),
-          ...props.definitions,
-          ...(props.index ? [{ id: props.index.id, title: context.translate('schema.definitions') }] : []),
-        ]),
-        sections: [
-          { id: '', trail: [title], text: markdownToText(intro), code: '' },
-          ...fieldSections(props.root, [title, context.translate('schema.document')], 'document'),
-          ...definitionSections(title, props.definitions),
-        ],
-      }
-      return {
-        pages: [page, ...shared, ...detached],
-        diagnostics: [...diagnostics, ...findings, ...single.diagnostics(), ...set.findings],
-      }
-    },
+    texts: set.texts,
+    diagnostics: [...diagnostics, ...files.diagnostics],
+    anchorOf: (fragment) => definitionAnchor(fragment, set),
   }
 }
 
-/** The site's introduction and example of a schema. */
-async function ownFiles(
-  { intro = '', example }: JsonSchemaSettings,
-  { read }: Pick<ContentContext, 'read'>,
-): Promise<{
-  readonly intro: string
-  readonly texts: ReadonlyMap<string, string | undefined>
-  readonly findings: readonly Diagnostic[]
-}> {
-  const files = [intro, example].flatMap((file) => (typeof file === 'string' && file !== '' ? [file] : []))
-  const texts = new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)))
-  const absent = files.filter((file) => texts.get(file) === undefined)
-  return {
-    intro: texts.get(intro) ?? '',
-    texts,
-    findings: absent.map((file) =>
-      diagnose('invalid-reference-document', `There is no file \`${file}\`.`, { file }),
-    ),
+function showSchema(
+  { set, draft, example, download }: SchemaDocument,
+  tools: DescribeTools,
+  { intro, ...frame }: SinglePage,
+  options: JsonSchemaSettings,
+): ShownReference {
+  const { ids, code, translate } = tools
+  const { root } = set
+  const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
+  const drawn = drawSchemas(set, tools)
+  const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+  const schemas = [
+    { trail: [], schema: drawn.root },
+    ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
+  ]
+  const { pages: detached, groups } = frame.detachedOrGrouped(schemas, title)
+  const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, { ids, title })
+  const props: SchemaPageProps = {
+    draft,
+    hasOwnLead: options.description !== undefined,
+    id: ownString(root.value, '$id'),
+    download,
+    intro: intro.html,
+    root: drawn.root,
+    ...onPage,
+    example: example === undefined ? undefined : code(example.trimEnd(), language),
   }
+  const page = {
+    ...frame.page('SchemaPage', props, {
+      title,
+      description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
+    }),
+    headings: headingsOf([
+      { id: 'document', title: translate('schema.document') },
+      ...(props.example ? [{ id: 'example', title: translate('reference.example') }] : []),
+      ...props.definitions,
+      ...(props.index ? [{ id: props.index.id, title: translate('schema.definitions') }] : []),
+    ]),
+    sections: [
+      { id: '', trail: [title], text: intro.text, code: '' },
+      ...fieldSections(props.root, [title, translate('schema.document')], 'document'),
+      ...definitionSections(title, props.definitions),
+    ],
+  }
+  return { pages: [page, ...shared, ...detached], findings: set.findings }
 }
 
 /** What keeps a document from being shown as a schema; undefined if nothing does. */
@@ -176,8 +161,7 @@ function unusableSchema(
 /** Renders the schema and its definitions. */
 function drawSchemas(
   set: ReferenceSet,
-  ids: UniqueIds,
-  { translate, markdown }: { readonly translate: Translate; readonly markdown: MarkdownOptions },
+  { ids, translate, markdown }: DescribeTools,
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {

@@ -41,7 +41,7 @@ export function shareDefinitions(
       }
       const [first, last] = [some[0]?.title ?? '', some.at(-1)?.title ?? '']
       return {
-        ...single.page('DefinitionsPage', props, ids.has, {
+        ...single.page('DefinitionsPage', props, {
           path,
           title: first === last ? first : `${first} – ${last}`,
           sidebarLabel: undefined,

@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
-import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
@@ -94,7 +94,7 @@ export async function readServer(
   sources: readonly string[],
   context: Pick<ContentContext, 'read'>,
 ): Promise<ReadDocument<McpServerData>> {
-  const { texts, diagnostics: absent } = await readSources(sources, 'mcp', context)
+  const { texts, diagnostics: absent } = await readSources(sources, 'mcp.source', context)
   const diagnostics = [...absent]
   const results: DataDocument[] = []
   for (const [file, written] of texts) {

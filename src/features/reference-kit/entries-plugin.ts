@@ -1,50 +1,24 @@
-import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
-import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import {
-  assetPath,
-  createHighlighter,
-  htmlToText,
-  markdownToHtml,
-  markdownToText,
-  type Highlight,
-  type MarkdownOptions,
-} from '../../kit.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { htmlToText, markdownToText } from '../../kit.ts'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
-import { readIntro } from './read-files.ts'
-import { fieldSections, fieldsPage, singlePage, type SinglePageOptions } from './single-page.ts'
+import {
+  fieldsPage,
+  referencePlugin,
+  type DescribeTools,
+  type ReferenceKind,
+  type ShownReference,
+} from './reference-plugin.ts'
+import { fieldSections, type SinglePage, type SinglePageOptions } from './single-page.ts'
 import { inRanges } from './sidebar-ranges.ts'
 import { splitEntries, type EntriesPart } from './split-entries.ts'
-import { createUniqueIds, type UniqueIds } from './unique-ids.ts'
 
 /** A kind of document that is shown as a page of entries in groups. */
-interface EntriesKind<Document> {
-  /** The name of the plugin, and of the function that makes it: `mcp`. */
-  readonly name: string
-  readonly version: string
-  /** Reads the document; undefined if there is nothing to show. */
-  readonly read: (context: ContentContext) => Promise<ReadDocument<Document>>
+type EntriesKind<Document> = Pick<ReferenceKind<Document>, 'name' | 'version' | 'read'> & {
   readonly describe: (document: Document, tools: DescribeTools) => DocumentView
-}
-
-/** A document that was read, and the text of its files. */
-export interface ReadDocument<Document> {
-  readonly document?: Document | undefined
-  readonly texts: ReadonlyMap<string, string>
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** What a view of a document is made with. */
-export interface DescribeTools {
-  readonly ids: UniqueIds
-  readonly code: Highlight
-  readonly translate: Translate
-  readonly markdown: MarkdownOptions
-  /** Markdown of the document as safe HTML; nothing for undefined. */
-  readonly html: (markdown: string | undefined) => string
 }
 
 /** What a document says. */
@@ -57,69 +31,44 @@ export interface DocumentView extends Pick<EntriesPageProps, 'meta' | 'facts' | 
 
 /** Makes the plugin of a reference that is a page of entries in groups. */
 export function entriesPlugin<Document>(
-  { name, version, read, describe }: EntriesKind<Document>,
+  { describe, ...kind }: EntriesKind<Document>,
   options: SinglePageOptions & {
     /** The name of the sidebar items of the reference; undefined for none. */
     readonly sidebar?: string
   },
 ): Plugin {
-  return {
-    name: `${name}:${options.route}`,
-    version,
-    cache: true,
-    options,
-    components: {
-      ...fieldsPage.components,
-      EntriesPage: assetPath(import.meta.url, 'src/features/reference-kit/EntriesPage.tsx'),
-    },
-    pageStyles: {
-      ...fieldsPage.pageStyles,
-      EntriesPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
-    },
-    async content(context) {
-      const { document, texts, diagnostics } = await read(context)
-      if (document === undefined) return { diagnostics: diagnostics.map(asFatal) }
-      const [intro, noIntro] = await readIntro(options.intro, name, context)
-      const code = await createHighlighter()
-      const ids = createUniqueIds()
-      const { links, ...single } = singlePage(
-        { options, file: [...texts.keys()][0] ?? '', texts, intro },
-        context,
-      )
-      const markdown = { code, translate: context.translate, ...links.markdown }
-      const html = (text = ''): string => markdownToHtml(text, markdown)
-      const view = describe(document, { ids, code, translate: context.translate, markdown, html })
-      const props: EntriesPageProps = {
-        meta: view.meta,
-        facts: view.facts,
-        groups: view.groups,
-        description: options.description === undefined ? '' : html(view.description),
-        intro: single.intro(code),
-      }
-      const title = options.title ?? view.title
-      const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
-      const parts = splitEntries(props, title, single.addressOf)
-      const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
-        const detached = single.detached(schemasIn(shown), ids.has, name, path)
-        const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
-        const about = { title: name, description: lead, path }
-        return [
-          {
-            ...single.page('EntriesPage', part.props, ids.has, about),
-            headings: headingsIn(shown),
-            sections: sectionsIn(shown, path === '' ? [title] : [title, name], markdownToText(intro)),
-          },
-          ...detached,
-        ]
-      })
-      return {
-        pages,
-        ...(options.sidebar === undefined
-          ? {}
-          : { sidebars: { [options.sidebar]: entriesSidebar(parts, options, context.translate) } }),
-        diagnostics: [...diagnostics, ...noIntro, ...single.diagnostics(), ...view.findings],
-      }
-    },
+  const components = { ...fieldsPage, 'reference-kit/EntriesPage': [] }
+  return referencePlugin({ ...kind, components, show }, options)
+
+  function show(document: Document, tools: DescribeTools, { intro, ...frame }: SinglePage): ShownReference {
+    const { translate, html } = tools
+    const { findings, ...view } = describe(document, tools)
+    const props: EntriesPageProps = {
+      meta: view.meta,
+      facts: view.facts,
+      groups: view.groups,
+      description: options.description === undefined ? '' : html(view.description),
+      intro: intro.html,
+    }
+    const title = options.title ?? view.title
+    const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
+    const parts = splitEntries(props, title, frame.addressOf)
+    const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
+      const detached = frame.detached(schemasIn(shown), name, path)
+      const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
+      const about = { title: name, description: lead, path }
+      return [
+        {
+          ...frame.page('EntriesPage', part.props, about),
+          headings: headingsIn(shown),
+          sections: sectionsIn(shown, path === '' ? [title] : [title, name], intro.text),
+        },
+        ...detached,
+      ]
+    })
+    const { sidebar } = options
+    const sidebars = sidebar === undefined ? {} : { [sidebar]: entriesSidebar(parts, options, translate) }
+    return { pages, sidebars, findings }
   }
 }
 

@@ -5,6 +5,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { isRecord, ownString, own } from '../../model/plain-data.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
+import { missingFile } from './read-files.ts'
 import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
 import { referenceIn, ReferenceMemo, type ReferenceSet, type Path, type Located } from './reference-set.ts'
 
@@ -28,15 +29,7 @@ export async function loadReference(
   context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<LoadedReference> {
   const text = await context.read(file)
-  if (text === undefined)
-    return {
-      diagnostics: [
-        diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
-          file,
-          hint: 'Check the path in the options of the plugin; it is relative to the project.',
-        }),
-      ],
-    }
+  if (text === undefined) return { diagnostics: [missingFile(file)] }
   const { document, diagnostics } = parseData(text, file)
   if (!document) return { diagnostics }
   const files = new ReferenceFiles()

@@ -3,18 +3,19 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 
-/** Reads the files of a reference that `source` names. Reports those that do not exist. */
+/** An option of a plugin, by both names. */
+type Setting = `${string}.${string}`
+
+/** Reads the files that an option of a reference names: `mcp.source`. Reports those that do not exist. */
 export async function readSources(
   sources: readonly string[],
-  plugin: string,
+  setting: Setting,
   { read }: Pick<ContentContext, 'read'>,
 ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly diagnostics: readonly Diagnostic[] }> {
   const files = await Promise.all(sources.map(async (file) => ({ file, text: await read(file) })))
   return {
     texts: new Map(files.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const]))),
-    diagnostics: files.flatMap(({ file, text }) =>
-      text === undefined ? missing(file, 'source', plugin) : [],
-    ),
+    diagnostics: files.flatMap(({ file, text }) => (text === undefined ? missingFile(file, setting) : [])),
   }
 }
 
@@ -24,14 +25,14 @@ export async function readSources(
  */
 export async function readData(
   file: string,
-  plugin: string,
+  setting: Setting,
   context: Pick<ContentContext, 'read'>,
 ): Promise<{
   readonly document?: DataDocument
   readonly texts: ReadonlyMap<string, string>
   readonly diagnostics: Diagnostic[]
 }> {
-  const { texts, diagnostics } = await readSources([file], plugin, context)
+  const { texts, diagnostics } = await readSources([file], setting, context)
   const written = texts.get(file)
   if (written === undefined) return { texts, diagnostics: [...diagnostics] }
   const parsed = parseData(written, file)
@@ -49,11 +50,18 @@ export async function readIntro(
   { read }: Pick<ContentContext, 'read'>,
 ): Promise<readonly [text: string, problems: readonly Diagnostic[]]> {
   const text = file === undefined ? '' : await read(file)
-  return text === undefined ? ['', [missing(file ?? '', 'intro', plugin)]] : [text, []]
+  return text === undefined ? ['', [missingFile(file ?? '', `${plugin}.intro`)]] : [text, []]
 }
 
-const missing = (file: string, option: string, plugin: string): Diagnostic =>
-  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+/** Reports that there is no `file`, which an option of a plugin names: `mcp.source`. */
+export function missingFile(file: string, setting?: Setting): Diagnostic {
+  const [plugin, option] = setting?.split('.') ?? []
+  const where =
+    setting === undefined
+      ? 'the path in the options of the plugin'
+      : `\`${option}\` in the options of the plugin \`${plugin}\``
+  return diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
     file,
-    hint: `Check \`${option}\` in the options of the plugin \`${plugin}\`; it is relative to the project.`,
+    hint: `Check ${where}; it is relative to the project.`,
   })
+}

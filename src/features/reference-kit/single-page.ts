@@ -1,4 +1,10 @@
-import { assetPath, htmlToText, markdownToHtml, type Highlight } from '../../kit.ts'
+import {
+  htmlToText,
+  markdownToHtml,
+  markdownToText,
+  type Highlight,
+  type MarkdownOptions,
+} from '../../kit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, PluginPage } from '../../model/plugin.ts'
@@ -25,12 +31,15 @@ export interface SinglePageOptions {
 /** What such a page is made from. */
 interface SinglePageInput {
   readonly options: SinglePageOptions
-  /** The described document, for links and for findings about the page. */
-  readonly file: string
   /** The texts of the document's files, by path. */
   readonly texts: ReadonlyMap<string, string>
+  /** What findings about the page name. Default: the first file. */
+  readonly file?: string
   /** The Markdown of the introduction. */
   readonly intro: string
+  readonly code: Highlight
+  /** Tells which anchors the page has, once it is made. */
+  readonly hasId: (id: string) => boolean
   /** Finds the anchor of a JSON pointer that descriptions link to. */
   readonly anchorOf?: (fragment: string) => string | undefined
 }
@@ -39,26 +48,21 @@ interface SinglePageInput {
 export interface SinglePage {
   /** The links in the document's descriptions. */
   readonly links: DescriptionLinks
+  /** How Markdown of the document is read. */
+  readonly markdown: MarkdownOptions
+  readonly intro: { readonly html: string; readonly text: string }
   /** What is wrong in the document's descriptions and in the introduction. */
   readonly diagnostics: () => readonly Diagnostic[]
   /** The address of what follows the route: `/name`, `#anchor`. */
   readonly addressOf: (path: string) => string
-  /** The HTML of the introduction. */
-  readonly intro: (code: Highlight) => string
-  /** The page around `props`; `hasId` tells which anchors it has. */
-  readonly page: (
-    component: string,
-    props: object,
-    hasId: (id: string) => boolean,
-    about: PageAbout,
-  ) => PageFrame
+  /** The page around `props`. */
+  readonly page: (component: string, props: object, about: PageAbout) => PageFrame
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own, which are
    * returned. The schemas are changed: links to those pages take the place of what moved.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
-    hasId: (id: string) => boolean,
     title: string,
     /** What follows the route in that of the page, if it is not the first one: `/name`. */
     base?: string,
@@ -69,7 +73,6 @@ export interface SinglePage {
    */
   readonly detachedOrGrouped: (
     schemas: readonly ShownSchema[],
-    hasId: (id: string) => boolean,
     title: string,
   ) => { readonly pages: readonly PluginPage[]; readonly groups: readonly PageGroup[] }
 }
@@ -92,18 +95,13 @@ interface PageAbout {
 
 type PageFrame = Pick<PluginPage, 'path' | 'route' | 'origin' | 'links' | 'frontMatter' | 'body'>
 
-/** The component and style sheet of pages of fields, for plugins with such pages. */
-export const fieldsPage = {
-  components: { FieldsPage: assetPath(import.meta.url, 'src/features/reference-kit/FieldsPage.tsx') },
-  pageStyles: { FieldsPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
-}
-
 /** Prepares the page of a reference that has only one. */
 export function singlePage(
-  { options, file, texts, intro, anchorOf }: SinglePageInput,
+  { options, texts, file = [...texts.keys()][0] ?? '', intro, code, hasId, anchorOf }: SinglePageInput,
   context: Pick<ContentContext, 'url' | 'baseUrl' | 'assetBase' | 'translate'>,
 ): SinglePage {
   const { route } = options
+  const { translate } = context
   const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
   const links = new DescriptionLinks({
     texts,
@@ -118,21 +116,20 @@ export function singlePage(
   })
   return {
     links,
+    markdown: { code, translate, ...links.markdown },
+    intro: {
+      html: markdownToHtml(intro, { code, translate, ...ofIntro.markdown }),
+      text: markdownToText(intro),
+    },
     addressOf,
     diagnostics: () => [...links.diagnostics(), ...ofIntro.diagnostics()],
-    intro: (code) =>
-      markdownToHtml(intro, {
-        code,
-        translate: context.translate,
-        ...ofIntro.markdown,
-      }),
-    page: (component, props, hasId, about) => frame(component, props, hasId, about),
-    detached: (schemas, hasId, title, base = '') =>
-      pagesOf(detachFields(schemas, addressOf, { inGroups: false, base }).fields, hasId, title, base),
-    detachedOrGrouped(schemas, hasId, title) {
+    page,
+    detached: (schemas, title, base = '') =>
+      pagesOf(detachFields(schemas, addressOf, { inGroups: false, base }).fields, title, base),
+    detachedOrGrouped(schemas, title) {
       const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true })
       return {
-        pages: pagesOf(fields, hasId, title),
+        pages: pagesOf(fields, title),
         groups: groups.map((group) => ({
           path: `/${group.id}`,
           ids: new Set(group.schemas.map(({ id }) => id)),
@@ -141,19 +138,14 @@ export function singlePage(
     },
   }
 
-  function pagesOf(
-    fields: readonly DetachedField[],
-    hasId: (id: string) => boolean,
-    title: string,
-    base = '',
-  ): readonly PluginPage[] {
+  function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {
     return fields.map(({ id, on, name, schema }) => {
       const props: FieldsPageProps = {
         from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${id}`), name: title },
         schema,
       }
       return {
-        ...frame('FieldsPage', props, hasId, {
+        ...page('FieldsPage', props, {
           path: `/${id}`,
           title: name,
           ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
@@ -169,10 +161,9 @@ export function singlePage(
     return `${context.baseUrl.replace(/\/$/, '')}${route}${path}`
   }
 
-  function frame(
+  function page(
     component: string,
     props: object,
-    hasId: (id: string) => boolean,
     { path = '', title, description, sidebarLabel = options.sidebarLabel }: PageAbout,
   ): PageFrame {
     return {

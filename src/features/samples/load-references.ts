@@ -1,4 +1,3 @@
-import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { CliData } from '../cli-reference/cli-data.ts'
@@ -6,6 +5,7 @@ import { readCliData } from '../cli-reference/read-cli-data.ts'
 import { readCrdSources } from '../crd/index.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
+import { missingFile } from '../reference-kit/read-files.ts'
 import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
 import type { JsonChecker, NamedSchema, ManifestChecker } from './check-data.ts'
@@ -105,16 +105,11 @@ async function loadSchemas({ schemas = {} }: SamplesSettings, { read }: Files): 
   for (const [name, source] of Object.entries(schemas)) {
     const [file = '', pointer = ''] = source.split('#')
     const text = await read(file)
-    const parsed = text === undefined ? { diagnostics: [missing(file)] } : parseData(text, file)
+    const parsed =
+      text === undefined ? { diagnostics: [missingFile(file, 'samples.schemas')] } : parseData(text, file)
     if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
     else diagnostics.push(...parsed.diagnostics)
   }
   const { createJsonChecker } = await import('./check-data.ts')
   return { value: createJsonChecker(named), diagnostics }
 }
-
-const missing = (file: string): Diagnostic =>
-  diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
-    file,
-    hint: 'Check the options of the plugin `samples`; paths are relative to the project.',
-  })

@@ -6,7 +6,7 @@ import type { Hint } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { asRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
 import { readData } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
@@ -140,7 +140,7 @@ export async function readProvider(
   wanted: string | undefined,
   context: Pick<ContentContext, 'read'>,
 ): Promise<ReadDocument<ProviderData>> {
-  const { document, texts, diagnostics } = await readData(file, 'terraform', context)
+  const { document, texts, diagnostics } = await readData(file, 'terraform.source', context)
   if (!document) return { texts, diagnostics }
   const address = providerIn(document, wanted, diagnostics)
   if (address === undefined) return { texts, diagnostics }

@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import type { ReadDocument } from '../reference-kit/entries-plugin.ts'
+import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
 import { readData } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
 import { reflectionShape, type Reflection } from './type-shapes.ts'
@@ -14,7 +14,7 @@ export async function readTypedoc(
   file: string,
   context: Pick<ContentContext, 'read'>,
 ): Promise<ReadDocument<Reflection>> {
-  const { document, texts, diagnostics } = await readData(file, 'typedoc', context)
+  const { document, texts, diagnostics } = await readData(file, 'typedoc.source', context)
   if (!document) return { texts, diagnostics }
   const version = ownString(document.value, 'schemaVersion')
   if (version === undefined || !/^2\.\d/.test(version)) {

@@ -13,9 +13,10 @@ import {
   noteFormulas,
   translateAddress,
 } from '../site-settings.ts'
-import { readBook } from './read-book.ts'
 import { noteMdBookSettings } from './settings.ts'
 import { allChapters, readSummary, sidebarItems } from '../adapters/mdbook/summary.ts'
+import { parse, TomlError } from 'smol-toml'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 /** The input for migrating a book of mdBook. */
 export interface MdBookInput {
@@ -187,3 +188,22 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
 
 /** The address of the page that a file with this path is. */
 const withoutExtension = (path: string): string => path.replace(/\.(?:html|md)$/, '').replace(/\/index$/, '/')
+
+/**
+ * The configuration of mdBook in a file (path relative to the project, whose absolute path is `root`). Throws
+ * a `DiagnosticError` if it is not TOML.
+ */
+function readBook(root: string, source: string): Data {
+  try {
+    return asData(parse(fileText(join(root, source))))
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const [message = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
+    throw new DiagnosticError(
+      diagnose('config-syntax', `${message.slice(0, 1).toUpperCase()}${message.slice(1)}.`, {
+        file: source,
+        place: { line: error.line, column: error.column },
+      }),
+    )
+  }
+}

@@ -3,7 +3,6 @@ import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/di
 import { admonitionKinds } from '../admonition-kinds.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
-import { hiddenLines } from './hidden-lines.ts'
 import { hasDirective, withIncludes } from './includes.ts'
 
 /** How chapters that were written for mdBook are read. */
@@ -127,4 +126,34 @@ function admonitionOf(node: Code, input: DialectSource): RootContent {
     content,
     node,
   )
+}
+
+/** Code as it is shown at first, and with the lines that are hidden in it. */
+interface HiddenLines {
+  readonly shown: string
+  readonly whole: string
+}
+
+/**
+ * Takes the hidden lines out of code (mdBook's guide, "Hiding code lines"): those that begin with `# ` in
+ * Rust, where `##` stands for one sign, or those that begin with a prefix of the block.
+ */
+function hiddenLines(code: string, language: string, prefix: string | undefined): HiddenLines {
+  const lines = code.split('\n').map((line): { readonly text: string; readonly isHidden: boolean } => {
+    if (prefix !== undefined) {
+      const indent = /^\s*/.exec(line)?.[0] ?? ''
+      const isHidden = line.startsWith(prefix, indent.length)
+      return { text: isHidden ? indent + line.slice(indent.length + prefix.length) : line, isHidden }
+    }
+    const [, indent = '', sign, rest = ''] = /^(\s*)#(.?)(.*)$/.exec(line) ?? []
+    if (language !== 'rust' || sign === undefined) return { text: line, isHidden: false }
+    if (sign === '#') return { text: `${indent}#${rest}`, isHidden: false }
+    return sign === '' || sign === ' '
+      ? { text: indent + rest, isHidden: true }
+      : { text: line, isHidden: false }
+  })
+  return {
+    shown: lines.flatMap(({ text, isHidden }) => (isHidden ? [] : [text])).join('\n'),
+    whole: lines.map(({ text }) => text).join('\n'),
+  }
 }

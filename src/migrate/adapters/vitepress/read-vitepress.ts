@@ -12,9 +12,10 @@ import { placeOf } from '../../../stages/markdown/place.ts'
 import { giveIds, spoken } from '../heading-ids.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
-import { readableContainers } from './readable-containers.ts'
+import { readableContainers, tabLabel } from './readable-containers.ts'
 import { vitePressFragment, vitePressSlug } from './slug.ts'
-import { codeGroup, tabs } from './tabs.ts'
+import { codeTabs } from '../code-tabs.ts'
+import { jsxElement, onLines } from '../jsx-element.ts'
 
 /** How sources that were written for VitePress are read. */
 export const vitePressDialect: MarkdownDialect = {
@@ -238,4 +239,35 @@ function withFence(fence: Code): Code {
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/**
+ * The tabs that a code group stands for: each fence is one, with its title. Other content, as a group that
+ * nothing closes has it, follows them. `lines` are the parser's.
+ */
+function codeGroup(node: ContainerDirective, lines: readonly string[]): readonly RootContent[] {
+  const codes = node.children.filter((child) => child.type === 'code')
+  const others = node.children.filter((child) => child.type !== 'code')
+  return codes.length === 0 ? others : [codeTabs(codes, node, lines), ...others]
+}
+
+/** The tabs of vitepress-plugin-tabs. What precedes the first tab is shown before them. */
+function tabs(node: ContainerDirective): readonly RootContent[] {
+  const starts = node.children.flatMap((child, index) => {
+    const label = child.type === 'html' ? tabLabel(child.value) : undefined
+    return label === undefined ? [] : [{ label, index, child }]
+  })
+  if (starts.length === 0) return node.children
+  const items = starts.map(({ label, index, child }, at) =>
+    jsxElement(
+      'TabItem',
+      { value: label, label },
+      onLines(node.children.slice(index + 1, starts[at + 1]?.index)),
+      child,
+    ),
+  )
+  return [
+    ...node.children.slice(0, starts[0]?.index),
+    jsxElement('Tabs', { groupId: node.attributes?.['key'] || undefined }, items, node),
+  ]
 }

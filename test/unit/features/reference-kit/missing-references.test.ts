@@ -25,6 +25,7 @@ test.each([
     { 'a.json': '{"$schema":"urn:x"}' },
   ],
   ['crd without a file', crd({ source: 'none.yaml', route }), {}],
+  ['crd with notes only', crd({ source: 'a', route }), { 'a/b.yaml': 'kind: Pod\n' }],
   ['asyncapi without a file', asyncapi({ source: 'none.yaml', route }), {}],
   [
     'asyncapi of an unknown version',
@@ -50,4 +51,14 @@ test.each([
   const { pages = [], diagnostics = [] } = (await plugin.content?.(contentContext(files))) ?? {}
   expect([...pages]).toEqual([])
   expect([...diagnostics].map(({ fatal }) => fatal)).toEqual([true])
+})
+
+test('notes stay notes beside the reason, and a missing introduction is named as well', async () => {
+  const plugin = crd({ source: ['a', 'none.yaml'], route, intro: 'none.md' })
+  const { diagnostics = [] } = (await plugin.content?.(contentContext({ 'a/b.yaml': 'kind: Pod\n' }))) ?? {}
+  expect([...diagnostics].map(({ file, severity }) => `${file}: ${severity}`)).toEqual([
+    'a/b.yaml: info',
+    'none.yaml: error',
+    'none.md: error',
+  ])
 })
