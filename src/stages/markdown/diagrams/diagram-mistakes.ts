@@ -62,15 +62,6 @@ function unclosedBlock(
 
 /** Lines that the renderer interprets as mermaid does, by kind of diagram. It silently drops all others. */
 const known: Readonly<Record<string, readonly RegExp[]>> = {
-  sequence: [
-    /^(?:participant|actor)\s+[^\s:,;<>@-]+(?:\s+as\s+[^#;]+)?$/,
-    /^Note\s+(?:left of|right of|over)\s+[^:]+:\s*[^#;]+$/i,
-    /^(?:loop|alt|opt|par|critical|break|else|and)(?:\s[^#;]*)?$/,
-    // Activation bars are not rendered, but no text is lost.
-    /^(?:activate|deactivate)\s+[\p{L}\p{N}_.]+$/u,
-    /^end$/,
-    /^[\p{L}\p{N}_.]+\s*--?(?:>>|\))\s*[+-]?\s*[\p{L}\p{N}_.]+\s*:\s*[^#;]+$/u,
-  ],
   state: [
     /^direction\s+(?:TD|TB|LR|BT|RL)$/,
     /^(?:\[\*\]|[\w\p{L}]+)\s*-->\s*(?:\[\*\]|[\w\p{L}]+)(?:\s*:\s*[^#;]+)?$/u,

@@ -4,9 +4,11 @@ import { cleanSvg, elementsIn, enlarged, parseSvg, writeSvg } from './svg-tree.t
 import { compactSvg } from './compact-svg.ts'
 import { diagramMistake, spelledForRenderer, unknownLine } from './diagram-mistakes.ts'
 import { drawFlowchart } from './flowchart-svg.ts'
-import { legibleSequence } from './legible-sequence.ts'
 import { type LayOut, layOutFlowchart } from './layout-flowchart.ts'
+import { layOutSequence } from './layout-sequence.ts'
 import { readFlowchart } from './read-flowchart.ts'
+import { readSequence } from './read-sequence.ts'
+import { drawSequence } from './sequence-svg.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =
@@ -37,9 +39,15 @@ export type DiagramRenderer = (code: string) => Promise<Drawing>
 /** As mermaid's `maxEdges`. The time of a layout grows with the square of them. */
 const maxArrows = 500
 
+/** Far more than somebody reads; frames within frames cost their product. */
+const maxSteps = 2000
+
 let loading: Promise<DiagramRenderer> | undefined
 
-/** Loads the renderers, once: ELK lays out flowcharts, beautiful-mermaid renders the other kinds. */
+/**
+ * Loads the renderers, once: ELK lays out flowcharts, beautiful-mermaid renders states, classes and
+ * entities.
+ */
 export function loadDiagrams(): Promise<DiagramRenderer> {
   return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(
     ([{ renderMermaidSVG }, { default: Elk }]) => {
@@ -72,6 +80,7 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
   const unbalanced = firstUnbalancedLine(code)
   if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
   try {
+    if (kind === 'sequence') return drawSequenceDiagram(code)
     if (kind !== 'flowchart') return drawOther(kind, code, render)
     const read = readFlowchart(code)
     if (!('chart' in read)) return { kind, ...read }
@@ -86,17 +95,26 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
   }
 }
 
+function drawSequenceDiagram(code: string): Drawing {
+  const sequence = readSequence(code)
+  if ('unknown' in sequence) return { kind: 'sequence', reason: onlyMermaid(sequence.unknown) }
+  const { length } = sequence.steps
+  if (length > maxSteps)
+    return { kind: 'sequence', refusal: `The sequence has ${length} steps; the limit is ${maxSteps}.` }
+  return { kind: 'sequence', svg: drawSequence(layOutSequence(sequence), idPrefix(code)) }
+}
+
+const onlyMermaid = (line: string): string => `it has a notation that only mermaid draws: \`${line}\``
+
 function drawOther(kind: string, code: string, render: (text: string) => string): Drawing {
   const unknown = unknownLine(kind, code)
-  if (unknown !== undefined)
-    return { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
+  if (unknown !== undefined) return { kind, reason: onlyMermaid(unknown) }
   const picture = cleanSvg(parseSvg(render(spelledForRenderer(kind, code))), idPrefix(code))
   // The renderer writes NaN where it cannot place a part, such as some states that lead to themselves.
   const size = elementsIn(picture)[0]?.attributes
   if ([size?.get('width'), size?.get('height')].includes('NaN'))
     return { kind, reason: 'only mermaid can lay it out' }
-  const legible = kind === 'sequence' ? legibleSequence(picture) : enlarged(compactSvg(picture))
-  return { kind, svg: legible.map(writeSvg).join('') }
+  return { kind, svg: enlarged(compactSvg(picture)).map(writeSvg).join('') }
 }
 
 /** A prefix that makes ids unique among the pictures of a page. */

@@ -1,5 +1,6 @@
 import type { FlowEdge, Shape, Style } from './flowchart.ts'
 import { fontSizes, lineHeight, type Box, type FlowLayout } from './layout-flowchart.ts'
+import { escapeText, groupOf, place } from './svg-parts.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -57,12 +58,6 @@ export function drawFlowchart(layout: FlowLayout, id: string): string {
 
 const marker = (id: string): string =>
   `<defs><marker id="${id}a" markerWidth="9" markerHeight="8" refX="8" refY="4" orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L9 4L0 8Z" fill="var(--_arrow)"/></marker></defs>`
-
-const groupOf = (attributes: string, parts: readonly string[]): string =>
-  parts.length === 0 ? '' : `<g ${attributes}>${parts.join('')}</g>`
-
-const place = ({ x, y, width, height }: Box): string =>
-  ` x="${Math.round(x)}" y="${Math.round(y)}" width="${Math.round(width)}" height="${Math.round(height)}"`
 
 /** The text of a cylinder is placed below its lid. */
 const textBox = (shape: Shape, box: Box): Box => (shape === 'cylinder' ? { ...box, y: box.y + 7 } : box)
@@ -214,10 +209,3 @@ function declarations(style: Style, names: readonly string[]): string {
   const chosen = names.flatMap((name) => (style[name] === undefined ? [] : [`${name}:${style[name]}`]))
   return chosen.length === 0 ? '' : ` style="${chosen.join(';')}"`
 }
-
-/** Labels may contain entities of HTML, as Mermaid's do, which are kept. */
-const escapeText = (text: string): string =>
-  text
-    .replace(/&(?!#?\w+;)/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')

@@ -431,6 +431,18 @@ describe('an operation', () => {
     expect(tabs(await page({ responses: { 200: ok, 404: { description: 'No' } } }))).toEqual(['200', '404'])
   })
 
+  it('names examples by their type where a response has several types', async () => {
+    const { content } = json(object(1))
+    const examples = (html: string): readonly string[] =>
+      [...html.matchAll(/<summary>(Example[^<]*)</g)].map((match) => match[1] ?? '')
+    const xml = { 'application/xml': content['application/json'] }
+    const both = { description: 'Good', content: { ...content, ...xml } }
+    expect(examples(await page({ responses: { 200: both } }))).toEqual([
+      'Example: application/json',
+      'Example: application/xml',
+    ])
+  })
+
   it('folds a long body after its first fields and says how many follow', async () => {
     const body = (count: number) => page({ requestBody: json(object(count)), responses: {} })
     expect(await body(15)).not.toContain('ref-more')

@@ -121,41 +121,6 @@ describe('the layout of a flowchart', () => {
       expect(Number(size)).toBeGreaterThanOrEqual(12)
   })
 
-  it('has boxes of notes that are wider than their texts, within the picture', async () => {
-    const text = 'told something that is rather long for the gap between two'
-    const svg = await drawn(
-      `sequenceDiagram\n  A->>B: Hello\n  Note right of B: ${text}\n  Note over A,B: ${text}\n  Note left of A: x`,
-    )
-    const [, left = 0, width = 0] = (/viewBox="(-?\d+) \d+ (\d+)/.exec(svg) ?? []).map(Number)
-    const notes = /<g class="note">[^]*$/.exec(svg)?.[0] ?? ''
-    const boxes = [...notes.matchAll(/<path d="M(-?[\d.]+) [\d.]+H([\d.]+)L([\d.]+) /g)].map(
-      ([, from, , to]) => [Number(from), Number(to)],
-    )
-    expect(boxes).toHaveLength(3)
-    for (const [from = 0, to = 0] of boxes) {
-      expect(from).toBeGreaterThanOrEqual(left)
-      expect(to).toBeLessThanOrEqual(left + width)
-    }
-    for (const [from = 0, to = 0] of boxes.slice(0, 2))
-      expect(to - from).toBeGreaterThanOrEqual(textWidth(text, 12))
-  })
-
-  it('has five participants of a sequence within the text of a page, none of their texts below twelve pixels', async () => {
-    const svg = await drawn(
-      'sequenceDiagram\n  participant A as Reader\n  participant B as Editor\n  participant C as Printer\n  participant D as Post office\n  participant E as Letter box\n  A->>B: a letter and an envelope\n  B->>C: a page\n  loop daily\n    A->>E: looks\n  end\n  Note over C,D: At night',
-    )
-    expect(sizeOf(svg)[0]).toBeLessThanOrEqual(718)
-    // The frame of the loop, which is wider than its participants, is not cut off.
-    const [left = 0, , width = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
-    for (const [, x = '', size = ''] of svg.matchAll(/<rect x="(\d+)" y="\d+" width="(\d+)"/g)) {
-      expect(Number(x)).toBeGreaterThan(left)
-      expect(Number(x) + Number(size)).toBeLessThan(left + width)
-    }
-    const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
-    expect(Math.min(...sizes)).toBe(12)
-    expect(svg).toMatch(/viewBox="[\d ]+ (\d+) (\d+)" width="\1" height="\2"/)
-  })
-
   it('lets lines end around the title of a group, in the color that the group has', async () => {
     const svg = await drawn(
       'flowchart TB\n  subgraph one\n  A\n  end\n  subgraph two\n  B\n  end\n  style two fill:#fee',
@@ -238,8 +203,85 @@ describe('what a page carries of a drawing', async () => {
   it('keeps text escaped, and pictures of people as they are', async () => {
     expect(await labels('flowchart LR\n  A["x < y & z"] --> B')).toContain('x &lt; y &amp; z')
     expect(await drawn('sequenceDiagram\n  actor Bob\n  Bob->>Bob: x')).toContain(
-      'scale(1.5)"><g fill="none" stroke="var(--_line)" stroke-width="0.7"><path d="M21 12C21 17 ',
+      '<circle cx="28" cy="9" r="7"/>',
     )
+  })
+})
+
+describe('the layout of a sequence', () => {
+  it('has notes within the picture, wrapped, and as wide as their texts', async () => {
+    const text = 'told something that is rather long for the gap between two'
+    const svg = await drawn(
+      `sequenceDiagram\n  A->>B: Hello\n  Note right of B: ${text}\n  Note over A,B: ${text}\n  Note left of A: x`,
+    )
+    const [, left = 0, width = 0] = (/viewBox="(-?\d+) -?\d+ (\d+)/.exec(svg) ?? []).map(Number)
+    const boxes = [...svg.matchAll(/<rect x="(-?\d+)" y="\d+" width="(\d+)" height="\d+" rx="4"/g)].map(
+      ([, x, size]) => [Number(x), Number(x) + Number(size)] as const,
+    )
+    expect(boxes).toHaveLength(3)
+    for (const [from, to] of boxes) {
+      expect(from).toBeGreaterThanOrEqual(left)
+      expect(to).toBeLessThanOrEqual(left + width)
+    }
+    for (const [from, to] of boxes.slice(0, 2))
+      expect(to - from).toBeGreaterThanOrEqual(textWidth('told something that is', 12.5))
+  })
+
+  it('has five participants within the text of a page, none of their texts below twelve pixels', async () => {
+    const svg = await drawn(
+      'sequenceDiagram\n  participant A as Reader\n  participant B as Editor\n  participant C as Printer\n  participant D as Post office\n  participant E as Letter box\n  A->>B: a letter and an envelope\n  B->>C: a page\n  loop daily\n    A->>E: looks\n  end\n  Note over C,D: At night',
+    )
+    expect(sizeOf(svg)[0]).toBeLessThanOrEqual(690)
+    // The frame of the loop, which is wider than its participants, is not cut off.
+    const [left = 0, , width = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+    for (const [, x = '', size = ''] of svg.matchAll(/<rect x="(-?\d+)" y="-?\d+" width="(\d+)"/g)) {
+      expect(Number(x)).toBeGreaterThan(left)
+      expect(Number(x) + Number(size)).toBeLessThan(left + width)
+    }
+    const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('has no text across a lifeline that it is not about', async () => {
+    const svg = await drawn(
+      'sequenceDiagram\n  A->>B: a label that is wider than the boxes of both\n  B->>B: and one beside its own line\n  B->>C: x\n  Note right of A: a note beside A',
+    )
+    const lines = [...svg.matchAll(/<path d="M(\d+) \d+V\d+"\/>/g)].map(([, x]) => Number(x))
+    expect(lines).toHaveLength(3)
+    for (const [, x = '', text = ''] of svg.matchAll(/<text x="(\d+)"[^>]*>((?:a|and) [^<]+)/g)) {
+      const half = textWidth(text, 12.5) / 2
+      for (const line of lines) expect(Math.abs(line - Number(x))).toBeGreaterThan(half)
+    }
+  })
+
+  it('has activations, at whose sides messages begin and end', async () => {
+    const svg = await drawn('sequenceDiagram\n  A->>+B: ask\n  B-->>-A: answer')
+    const [, bar = '', top = '', height = ''] =
+      /<rect x="(\d+)" y="(\d+)" width="10" height="(\d+)" rx="2"/.exec(svg) ?? []
+    expect(svg).toContain(`${top}H${bar}"`)
+    expect(svg).toContain(`M${bar} ${Number(top) + Number(height)}H`)
+  })
+
+  it('numbers messages where the diagram asks for it', async () => {
+    const numbers = 'sequenceDiagram\n  autonumber 10 5\n  A->>B: x\n  B->>A: y\n  autonumber off\n  A->>B: z'
+    expect(await labels(numbers)).toEqual(['10. x', '15. y', 'z', 'A', 'B'])
+  })
+
+  it('is refused where nobody would read it', async () => {
+    const long = `sequenceDiagram\n${'  A->>B: x\n'.repeat(2001)}`
+    expect(await draw(long)).toMatchObject({ refusal: 'The sequence has 2001 steps; the limit is 2000.' })
+  })
+
+  it('names the parts of a frame, each below its line', async () => {
+    const frames = await drawn(
+      'sequenceDiagram\n  alt yes\n  A->>B: x\n  else no\n  A--)B: y\n  end\n  critical z\n  A-xB: z\n  option w\n  A->B: w\n  end',
+    )
+    const heights = new Map(
+      [...frames.matchAll(/<text x="\d+" y="(\d+)"[^>]*>([^<]*)/g)].map(([, y, text]) => [text, Number(y)]),
+    )
+    const order = ['alt [yes]', 'x', '[no]', 'y', 'critical [z]', 'z', '[w]', 'w']
+    const placed = order.map((text) => heights.get(text) ?? 0)
+    for (const [index, y] of placed.entries()) expect(y).toBeGreaterThanOrEqual((placed[index - 1] ?? 1) + 12)
   })
 })
 
@@ -259,8 +301,8 @@ describe('other kinds', () => {
   })
 
   it.each([
-    ['sequence', 'sequenceDiagram\n  autonumber\n  A->>B: x'],
-    ['sequence', 'sequenceDiagram\n  A-xB: lost'],
+    ['sequence', 'sequenceDiagram\n  A->>B: x\n  create participant C\n  B->>C: y'],
+    ['sequence', 'sequenceDiagram\n  A<<->>B: both ways'],
     ['sequence', 'sequenceDiagram\n  box Group\n  participant A\n  end'],
     ['state', 'stateDiagram-v2\n  state f <<fork>>\n  [*] --> f'],
     ['state', 'stateDiagram-v2\n  A --> B\n  note right of A: text'],
