@@ -11,6 +11,9 @@ type EndingSignal = keyof typeof exitCodes
 /** All of them; `Object.keys` widens its result to strings. */
 const endingSignals = Object.keys(exitCodes) as readonly EndingSignal[]
 
+/** Milliseconds within which two signals may be the same one. Nobody presses Ctrl+C twice in that time. */
+const handover = 50
+
 /** Milliseconds that a command gets to clean up. */
 const graceMilliseconds = 600
 
@@ -62,7 +65,14 @@ interface Signals extends SignalSource {
  */
 export function openSignals(): Signals {
   const source = new EventEmitter()
-  const listeners = endingSignals.map((signal) => [signal, () => void source.emit(signal)] as const)
+  /** When a signal was told of: during the handover, both may receive it. */
+  let told: number | undefined
+  const tell = (signal: EndingSignal): void => {
+    if (told !== undefined && performance.now() - told < handover) return
+    told = performance.now()
+    source.emit(signal)
+  }
+  const listeners = endingSignals.map((signal) => [signal, () => tell(signal)] as const)
   for (const [signal, listener] of listeners) process.on(signal, listener)
   let thread: Worker | undefined
   const startThread = (): void => {
@@ -73,8 +83,14 @@ export function openSignals(): Signals {
     }
     thread = new Worker(`(${watchSignalsHere.toString()})()`, { eval: true, workerData: watch })
     thread.on('message', (message: EndingSignal | 'ready') => {
-      if (message === 'ready') for (const [signal, listener] of listeners) process.off(signal, listener)
-      else source.emit(message)
+      if (message !== 'ready') return tell(message)
+      // A signal that came before the thread was ready may wait behind this message: the event loop hears of
+      // it the next time that it looks for events, which is between the two.
+      setImmediate(() =>
+        setImmediate(() => {
+          for (const [signal, listener] of listeners) process.off(signal, listener)
+        }),
+      )
     })
     // A version of Node without that handle, or one that forbids it: the main thread goes on.
     thread.on('error', () => undefined)
