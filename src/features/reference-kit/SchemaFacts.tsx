@@ -62,7 +62,7 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
         )}
         {facts.map(({ label, value, isCode, href, note }, index) => (
           <span key={index}>
-            {label}:{' '}
+            {`${label}: `}
             {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
             {note !== undefined && ` (${note})`}
           </span>
