@@ -70,7 +70,8 @@ function answers(): Search['answers'] {
       assistantId,
       indexName: value('DOCS_ALGOLIA_ASSISTANT_INDEX') ?? algolia.indexName,
     }
-  return { provider: 'passages', ...verdicts }
+  // The site's specification asks for the notice about AI, whoever answers.
+  return { provider: 'passages', disclaimer: true, ...verdicts }
 }
 
 const collector = value('DOCS_ANALYTICS_ENDPOINT')

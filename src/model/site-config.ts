@@ -162,6 +162,8 @@ export interface AnswersConfig {
   readonly model?: string
   /** `passages`, `proxy`: the address for readers' feedback on answers. */
   readonly feedbackEndpoint?: string
+  /** `passages`: whether there is a notice about AI. */
+  readonly disclaimer?: boolean
   readonly assistantId?: string
   readonly appId?: string
   readonly indexName?: string

@@ -89,7 +89,7 @@ export default function AnswerPanel({
           />
         ))}
       </div>
-      <p className="search-foot">{t('answers.disclaimer')}</p>
+      {!provider.isWithoutModel && <p className="search-foot">{t('answers.disclaimer')}</p>}
       <div className="visually-hidden" role="status">
         {answering ? t('answers.answering') : last && (problemOf(last)?.title ?? t('answers.complete'))}
       </div>

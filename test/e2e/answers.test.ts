@@ -36,6 +36,8 @@ const pages = {
 let answers: AnswerServer
 let proxyPort: HeldPort
 const sites: TempSite[] = []
+const flags =
+  '# Flags\n\n## Timeouts\n\nThese `flags` limit what [a run](./secrets.md) takes:\n\n| Flag | What it does |\n| --- | --- |\n| `--timeout` | The timeout of a run, `30s` or **longer** |\n\n```sh\nrun --timeout 30s\n```\n\n## Others\n\nNo timeout here.\n'
 const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '' }
 
 async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -52,7 +54,10 @@ async function buildSite(search: object, files: Readonly<Record<string, string>>
 beforeAll(async () => {
   answers = await serveAnswers()
   const { origin } = answers
-  folders.passages = await buildSite({ answers: { provider: 'passages' } })
+  folders.passages = await buildSite(
+    { answers: { provider: 'passages' } },
+    { 'content/guides/flags.md': flags },
+  )
   folders.proxy = await buildSite({
     answers: {
       provider: 'proxy',
@@ -135,16 +140,18 @@ describe('answers from passages of the site', () => {
     )
     await isFinished(page)
     expect(await page.textContent('.answer-label')).toBe('From the documentation, without a model')
-    expect(await page.locator('.answer-text blockquote').first().textContent()).toBe(
-      'A profile names the hosts that a server may reach. [1]',
-    )
+    expect(await page.locator('.answer-text blockquote p').allTextContents()).toEqual([
+      'Network isolation › Allow hosts [1]',
+      'A profile names the hosts that a server may reach.',
+    ])
     expect(await page.locator('.answer-text a').first().getAttribute('href')).toBe(
       '/guides/isolation#allow-hosts:~:text=A%20profile%20names%20the%20hosts%20that%20a%20server%20may%20reach.',
     )
     expect(await page.locator('.answer-sources a').first().textContent()).toBe(
       '[1] Network isolation › Allow hosts',
     )
-    expect(await page.textContent('.search-foot')).toBe(disclaimer)
+    // No model, no warning of its mistakes.
+    expect(await page.locator('.search-foot').count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await resize(page, narrow)
     expect(await accessibilityProblems(page, 'structure')).toEqual([])
@@ -156,6 +163,21 @@ describe('answers from passages of the site', () => {
     await page.click('.search-ask')
     await expect.poll(() => answerText(page)).toContain('has no passage that answers this')
     expect([foreign, it.problems]).toEqual([[], []])
+  })
+
+  test('quote tables, code and links as their page shows them', async () => {
+    const { page, problems } = await opened(browser, 'Which flag sets the timeout of a run?')
+    await isFinished(page)
+    const card = page.locator('.answer-text blockquote').first()
+    expect(await card.locator('p').first().textContent()).toBe('Flags › Timeouts [1]')
+    expect(await card.locator('td').allTextContents()).toEqual([
+      '--timeout',
+      'The timeout of a run, 30s or longer',
+    ])
+    expect(await card.locator('td code').count()).toBe(2)
+    expect(await card.locator('p a[href="/guides/secrets"]').textContent()).toBe('a run')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 

@@ -147,7 +147,10 @@ describe('the configuration', () => {
       'containerId',
     )
     expect(config.feedback?.issuesUrl).toMatch(/^https:.*\/issues\/new$/)
-    expect(config.search).toMatchObject({ provider: 'lunr', answers: { provider: 'passages' } })
+    expect(config.search).toMatchObject({
+      provider: 'lunr',
+      answers: { provider: 'passages', disclaimer: true },
+    })
   })
 
   test('has one sidebar', () => expect(sidebars).toEqual(['toolhiveSidebar']))

@@ -71,6 +71,8 @@ export interface AnswerProvider {
   readonly ask: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
   /** Plain text above each answer that says where it comes from. */
   readonly label?: string
+  /** Whether no model writes the answers: then readers are not warned of its mistakes. */
+  readonly isWithoutModel?: boolean
   /** Whether feedback is only stored in the reader's browser. */
   readonly keepsVerdicts?: boolean
   /** Sends feedback; `id` is from the `done` event. Without this function, there are no feedback buttons. */

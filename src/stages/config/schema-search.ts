@@ -14,7 +14,7 @@ const keysOf: Readonly<
 > = {
   proxy: { required: ['endpoint'], others: ['model', 'feedbackEndpoint'] },
   algolia: { required: ['assistantId'], others: ['appId', 'indexName', 'searchApiKey', 'endpoint'] },
-  passages: { required: [], others: ['feedbackEndpoint'] },
+  passages: { required: [], others: ['feedbackEndpoint', 'disclaimer'] },
   custom: { required: ['module'], others: [] },
 }
 
@@ -36,6 +36,10 @@ const answers = closed({
   feedbackEndpoint: optional(
     target,
     '`passages`, `proxy`: the address that receives what readers think of an answer.',
+  ),
+  disclaimer: optional(
+    z.boolean(),
+    '`passages`: whether the notice that answers are generated with AI is shown, as with models.',
   ),
   assistantId: optional(words, '`algolia`: the id of the assistant (required).'),
   appId: optional(words, '`algolia`: the id of the application.', 'that of `search.algolia`'),

@@ -21,6 +21,7 @@ export function checkedProvider(provider: AnswerProvider): AnswerProvider {
   const label = textIn(provider.label)
   return {
     ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
+    ...(provider.isWithoutModel === true ? { isWithoutModel: true } : {}),
     ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
     // Called as a method, because the provider may be a class instance. Exceptions are handled like other
     // failures.

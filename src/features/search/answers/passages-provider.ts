@@ -8,6 +8,7 @@ import {
   type Retrieve,
   type Retrieved,
 } from './retrieve.ts'
+import { escapeMarkdown, type SectionBlock } from './section-blocks.ts'
 import { hrefOfText } from './text-fragment.ts'
 import { scanTerms } from '../../../model/search/scan-terms.ts'
 
@@ -15,6 +16,8 @@ import { scanTerms } from '../../../model/search/scan-terms.ts'
 interface PassagesOptions {
   /** The address for `{ id, verdict }`. Without it, feedback is only stored in the browser. */
   readonly feedbackEndpoint?: string | undefined
+  /** Whether readers are warned as of answers from a model. */
+  readonly disclaimer?: boolean
 }
 
 const label = messages['answers.passagesLabel']
@@ -22,17 +25,32 @@ const maxQuoted = 4
 /** Passages that cover less than this share of the best one's terms are dropped. */
 const enough = 0.5
 
+/** Reads the blocks of the section at an address; empty where that cannot be done. */
+type ReadSection = (href: string, signal: AbortSignal) => Promise<readonly SectionBlock[]>
+
 /**
  * Answers questions without a model, by quoting the two to four most relevant passages of the site, with
- * their sections as sources. Nothing leaves the browser.
+ * their sections as sources. Nothing leaves the browser. `read`: sections as they are on their pages, which
+ * are quoted in place of the words in the index.
  */
-export function passageAnswers({ feedbackEndpoint }: PassagesOptions, retrieve: Retrieve): AnswerProvider {
+export function passageAnswers(
+  { feedbackEndpoint, disclaimer = false }: PassagesOptions,
+  retrieve: Retrieve,
+  read: ReadSection = () => Promise.resolve([]),
+): AnswerProvider {
   return {
     label,
+    isWithoutModel: !disclaimer,
     async *ask(request, signal) {
       yield { type: 'status', status: 'searching' }
       yield { type: 'search', query: request.question }
-      const quoted = bestQuotations(await retrieveForConversation(request, retrieve, signal))
+      const retrieved = await retrieveForConversation(request, retrieve, signal)
+      const quoted = await Promise.all(
+        bestQuotations(retrieved).map(async (quotation): Promise<QuotedPassage> => {
+          const blocks = bestBlocks(await read(quotation.passage.href, signal), retrieved.terms)
+          return blocks.length === 0 ? quotation : { ...quotation, ...quoteBlocks(blocks, retrieved.terms) }
+        }),
+      )
       yield { type: 'status', status: 'answering' }
       yield* quoted.length === 0 ? nothingFound() : quotations(quoted)
       yield { type: 'done', id: crypto.getRandomValues(new Uint32Array(2)).join('-') }
@@ -62,8 +80,8 @@ function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
   const readsDirectives = typeof document !== 'undefined' && 'fragmentDirective' in document
   for (const [index, { passage, text, quote, code }] of quoted.entries()) {
     const number = index + 1
-    const cited = quote === '' ? `[${number}]` : `${quote} [${number}]`
-    yield { type: 'text', text: `${[cited, code].filter(Boolean).join('\n\n')}\n\n` }
+    const card = [`> **${escapeMarkdown(passageTitle(passage))}** [${number}]`, quote].filter(Boolean)
+    yield { type: 'text', text: `${[card.join('\n>\n'), code].filter(Boolean).join('\n\n')}\n\n` }
     const href = readsDirectives ? hrefOfText(passage.href, text) : passage.href
     yield { type: 'source', href, title: passageTitle(passage), number }
   }
@@ -101,6 +119,89 @@ export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet
     quote: sentences === '' ? '' : `> ${escapeMarkdown(sentences)}`,
     code: lines === '' ? '' : fenced(lines),
     covered: termsIn([trail.join('\n'), prose, code].join('\n'), terms).size,
+  }
+}
+
+/** The maximum number of items, rows and lines of code that are quoted of one block. */
+const maxItems = 6
+
+/** How much of an answer a block takes, in characters. */
+const sizeOf = ({ kind, lines, text }: SectionBlock): number =>
+  kind === 'text' || kind === 'list'
+    ? Math.min(text.length, maxQuoteLength)
+    : 40 * Math.min(lines.length, kind === 'code' ? maxCodeLines : maxItems + 2)
+
+/**
+ * The shortest run of blocks within the limit that contains the most distinct terms, with the text that leads
+ * to it.
+ */
+export function bestBlocks(
+  blocks: readonly SectionBlock[],
+  terms: ReadonlySet<string>,
+): readonly SectionBlock[] {
+  let best = { from: 0, to: 0, worth: 0, size: 0 }
+  for (const from of blocks.keys()) {
+    let size = 0
+    let words = ''
+    for (const [index, block] of blocks.slice(from).entries()) {
+      size += sizeOf(block)
+      if (index > 0 && size > maxQuoteLength) break
+      words += `${block.text}\n`
+      const worth = termsIn(words, terms).size
+      if (worth > best.worth || (worth === best.worth && size < best.size))
+        best = { from, to: from + index + 1, worth, size }
+    }
+  }
+  // Only its headings say a term: then what follows them.
+  if (best.worth === 0) {
+    let size = 0
+    const end = blocks.findIndex((block) => (size += sizeOf(block)) > maxQuoteLength)
+    return blocks.slice(0, end < 0 ? undefined : Math.max(1, end))
+  }
+  const [before, first] = blocks.slice(Math.max(0, best.from - 1), best.from + 1)
+  const isLed = best.from > 0 && first?.kind !== 'text' && before?.kind === 'text'
+  return blocks.slice(isLed && before.text.length < 200 ? best.from - 1 : best.from, best.to)
+}
+
+/** Quotes blocks in their own form. What is long is cut to what says a term. */
+export function quoteBlocks(
+  blocks: readonly SectionBlock[],
+  terms: ReadonlySet<string>,
+): Pick<Quotation, 'text' | 'quote' | 'code'> {
+  const lines = blocks.flatMap((block, index) => [...(index === 0 ? [] : ['']), ...quotedLines(block, terms)])
+  const first = blocks.find(({ kind }) => kind === 'text')
+  return {
+    text:
+      first === undefined
+        ? ''
+        : first.text.length > maxQuoteLength
+          ? bestSentences(first.text, terms)
+          : first.text,
+    quote: lines.map((line) => `> ${line}`.trimEnd()).join('\n'),
+    code: '',
+  }
+}
+
+function quotedLines({ kind, lines, text }: SectionBlock, terms: ReadonlySet<string>): readonly string[] {
+  const says = (line: string): boolean => termsIn(line, terms).size > 0
+  const some = (all: readonly string[]): readonly string[] => {
+    if (all.length <= maxItems) return all
+    const saying = all.filter(says)
+    return (saying.length === 0 ? all : saying).slice(0, maxItems)
+  }
+  switch (kind) {
+    case 'text':
+      return text.length > maxQuoteLength ? [escapeMarkdown(bestSentences(text, terms))] : lines
+    case 'list':
+      return some(lines)
+    case 'table':
+      return [...lines.slice(0, 2), ...some(lines.slice(2))]
+    case 'code':
+      return fenced(
+        lines.length > maxCodeLines
+          ? bestLines(lines.join('\n'), terms) || lines.slice(0, maxCodeLines).join('\n')
+          : lines.join('\n'),
+      ).split('\n')
   }
 }
 
@@ -159,9 +260,6 @@ function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> 
   })
   return found
 }
-
-/** Escapes text, so that nothing in it is parsed as Markdown (CommonMark 0.31, section 2.4). */
-const escapeMarkdown = (text: string): string => text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 /** A code block with a longer fence than any in the code (CommonMark 0.31, section 4.5). */
 function fenced(code: string): string {

@@ -1,5 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { passageAnswers, quotePassage } from '../../../../../src/features/search/answers/passages-provider.ts'
+import {
+  bestBlocks,
+  passageAnswers,
+  quoteBlocks,
+  quotePassage,
+} from '../../../../../src/features/search/answers/passages-provider.ts'
+import type { SectionBlock } from '../../../../../src/features/search/answers/section-blocks.ts'
 import { hrefOfText } from '../../../../../src/features/search/answers/text-fragment.ts'
 import type { Passage, Retrieved } from '../../../../../src/features/search/answers/retrieve.ts'
 import type { AnswerEvent, AnswerRequest } from '../../../../../src/model/search/answers.ts'
@@ -105,8 +111,8 @@ describe('passageAnswers', () => {
         number: index + 1,
       })),
     )
-    expect(textOf(events).match(/^> /gm)).toHaveLength(4)
-    expect(textOf(events)).toContain('> Restore the snapshot a\\. [1]\n\n')
+    expect(textOf(events).match(/^> \*\*/gm)).toHaveLength(4)
+    expect(textOf(events)).toContain('> **Backups › a** [1]\n>\n> Restore the snapshot a\\.\n\n')
     expect(events.at(-1)).toMatchObject({ type: 'done', id: expect.any(String) as string })
   })
 
@@ -135,6 +141,31 @@ describe('passageAnswers', () => {
         ({ title }) => title,
       ),
     ).toEqual(['A', 'C'])
+  })
+
+  it('quotes sections as they are on their pages, and of long blocks what says a term', async () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, index) => `| --${index === 7 ? 'restore' : String(index)} | |`,
+    )
+    const blocks: readonly SectionBlock[] = [
+      { kind: 'text', lines: ['Nothing.'], text: 'Nothing.' },
+      { kind: 'text', lines: ['These **flags** matter:'], text: 'These flags matter:' },
+      { kind: 'table', lines: ['| Flag | |', '| --- | --- |', ...rows], text: rows.join(' ') },
+      { kind: 'code', lines: ['restore --snapshot 1'], text: 'restore --snapshot 1' },
+    ]
+    const events: AnswerEvent[] = []
+    const provider = passageAnswers(
+      {},
+      () => Promise.resolve({ passages: [passage('Restore.')], terms: terms('restore', 'snapshot') }),
+      () => Promise.resolve(blocks),
+    )
+    for await (const event of provider.ask(request, new AbortController().signal)) events.push(event)
+    expect(textOf(events)).toBe('> **Backups › Restore** [1]\n>\n> ```\n> restore --snapshot 1\n> ```\n\n')
+    expect(bestBlocks(blocks.slice(0, 3), terms('restore'))).toEqual(blocks.slice(1, 3))
+    expect(quoteBlocks(blocks.slice(1, 3), terms('restore')).quote).toBe(
+      '> These **flags** matter:\n>\n> | Flag | |\n> | --- | --- |\n> | --restore | |',
+    )
   })
 
   it('says when the documentation holds nothing', async () => {
