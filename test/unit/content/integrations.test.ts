@@ -35,7 +35,7 @@ describe('the integrations of the flagship', () => {
       expect(feedback).toEqual({ issuesUrl: expect.stringMatching(/^https:.*\/issues\/new$/) as string })
       expect(search).toEqual({
         noResultsUrl: expect.stringMatching(/^https:.*\/issues$/) as string,
-        answers: { provider: 'passages' },
+        answers: { provider: 'passages', disclaimer: true },
       })
       expect(integrationPlugins.map(({ name }) => name)).toEqual(['analytics', 'tag-manager'])
       expect(integrationPlugins.map((plugin) => plugin.head?.(page) ?? [])).toEqual([[], []])
@@ -66,7 +66,11 @@ describe('the integrations of the flagship', () => {
   })
 
   it.each<[string, Readonly<Record<string, string>>, object]>([
-    ['passages', { DOCS_ANSWERS_FEEDBACK: '/f' }, { provider: 'passages', feedbackEndpoint: '/f' }],
+    [
+      'passages',
+      { DOCS_ANSWERS_FEEDBACK: '/f' },
+      { provider: 'passages', disclaimer: true, feedbackEndpoint: '/f' },
+    ],
     ['a proxy', { DOCS_ANSWERS_ENDPOINT: '/ask' }, { provider: 'proxy', endpoint: '/ask' }],
     [
       'a proxy that hears verdicts, whatever else is set',
@@ -91,7 +95,7 @@ describe('the integrations of the flagship', () => {
     [
       'passages, where only the assistant is set',
       { DOCS_ALGOLIA_ASSISTANT_ID: 'x' },
-      { provider: 'passages' },
+      { provider: 'passages', disclaimer: true },
     ],
   ])('answer questions by %s', async (_, environment, answers) => {
     expect((await integrationsWith(environment)).search?.answers).toEqual(answers)
