@@ -332,7 +332,7 @@ export const liveBundle = (outdir) => ({
 })
 
 /**
- * The tools of `docgen mcp` for pages, with their libraries: a site that offers them has these not.
+ * The tools of `docgen mcp` for pages, with their libraries, which the sites that offer them do not install.
  *
  * @param {string} outdir Absolute path.
  * @returns {import('esbuild').BuildOptions}

@@ -66,10 +66,10 @@ interface Signals extends SignalSource {
 export function openSignals(): Signals {
   const source = new EventEmitter()
   /** When a signal was told of: during the handover, both may receive it. */
-  let told: number | undefined
+  let lastTold: number | undefined
   const tell = (signal: EndingSignal): void => {
-    if (told !== undefined && performance.now() - told < handover) return
-    told = performance.now()
+    if (lastTold !== undefined && performance.now() - lastTold < handover) return
+    lastTold = performance.now()
     source.emit(signal)
   }
   const listeners = endingSignals.map((signal) => [signal, () => tell(signal)] as const)

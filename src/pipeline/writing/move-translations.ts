@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import { translationPaths } from '../../stages/config/i18n/translation-paths.ts'
 import { formatRecords, lockFileName } from '../translations/lock-file.ts'
+import type { Section } from '../translations/split-page.ts'
 import { translatedSite } from '../translations/translated-pages.ts'
 import { type EditCollector, type Move, withEdits } from './text-edit.ts'
 
@@ -51,18 +52,20 @@ export async function moveRecords(
   if (locales.length === 0) return
   const { languages, split } = await translatedSite(loaded, locales)
   const changes = edits.edits
-  const hashes = (path: string, text: string): ReadonlyMap<string, string> => {
+  const hashes = (path: string, text: string, sections?: readonly Section[]): ReadonlyMap<string, string> => {
     const edited = changes.get(path)
     if (!edited) return new Map()
-    const sections = split(newPath(path), withEdits(text, edited))
-    return new Map(split(path, text).map(({ hash }, index) => [hash, sections[index]?.hash ?? hash]))
+    const after = split(newPath(path), withEdits(text, edited))
+    return new Map(
+      (sections ?? split(path, text)).map(({ hash }, index) => [hash, after[index]?.hash ?? hash]),
+    )
   }
   for (const { lockFile, records, pages } of languages) {
     const moved = new Map(records)
-    for (const { path, source, translationPath, translation = '' } of pages) {
+    for (const { path, source, sections, translationPath, translation = '' } of pages) {
       const lines = records.get(path)
       if (!lines) continue
-      const [ofSource, ofTranslation] = [hashes(path, source), hashes(translationPath, translation)]
+      const [ofSource, ofTranslation] = [hashes(path, source, sections), hashes(translationPath, translation)]
       moved.delete(path)
       moved.set(
         newPath(path),

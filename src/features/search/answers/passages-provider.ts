@@ -8,7 +8,7 @@ import {
   type Retrieve,
   type Retrieved,
 } from './retrieve.ts'
-import { escapeMarkdown, type SectionBlock } from './section-blocks.ts'
+import { backticksAround, escapeMarkdown, type SectionBlock } from './section-blocks.ts'
 import { hrefOfText } from './text-fragment.ts'
 import { scanTerms } from '../../../model/search/scan-terms.ts'
 
@@ -263,7 +263,6 @@ function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> 
 
 /** A code block with a longer fence than any in the code (CommonMark 0.31, section 4.5). */
 function fenced(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = backticksAround(code, 3)
   return `${fence}\n${code}\n${fence}`
 }

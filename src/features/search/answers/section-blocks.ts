@@ -29,7 +29,7 @@ export async function readSection(href: string, signal: AbortSignal): Promise<re
 
 const headings = 'h1,h2,h3,h4,h5,h6'
 
-/** What is no part of the text: tools, pictures, and what only code or assistive technology uses. */
+/** Elements that are not part of the text: tools, pictures, and what only scripts or screen readers use. */
 const unread =
   'script,style,template,svg,button,nav,input,.heading-anchor,.code-tools,.visually-hidden,.needs-js,[hidden],[role=tablist]'
 
@@ -58,7 +58,7 @@ function collect(element: Element, blocks: SectionBlock[], address: string): boo
   }
   if (element.matches('ul,ol')) {
     const isOrdered = element.matches('ol')
-    const items = [...element.children].flatMap((item) => inlineOf(item, address) || [])
+    const items = [...element.children].map((item) => inlineOf(item, address)).filter((item) => item !== '')
     const lines = items.map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${item}`)
     if (lines.length > 0) blocks.push({ kind: 'list', lines, text: wordsOf(element) })
     return true
@@ -132,9 +132,15 @@ function inlineNode(node: Node, address: string): string {
 }
 
 function codeSpan(code: string): string {
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const mark = '`'.repeat(longest + 1)
-  return code === '' ? '' : longest === 0 ? `${mark}${code}${mark}` : `${mark} ${code} ${mark}`
+  if (code === '') return ''
+  const mark = backticksAround(code)
+  return mark === '`' ? `${mark}${code}${mark}` : `${mark} ${code} ${mark}`
+}
+
+/** A run of backticks that is longer than any in a code, and not shorter than `least`. */
+export function backticksAround(code: string, least = 1): string {
+  const longest = Math.max(least - 1, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  return '`'.repeat(longest + 1)
 }
 
 /** Escapes text, so that nothing in it is parsed as Markdown (CommonMark 0.31, section 2.4). */
