@@ -13,9 +13,12 @@ beforeAll(async () => {
 })
 
 describe('the code that is loaded', () => {
-  it('by a build that finds everything unchanged has no parser of Markdown or HTML, no React, and no step that makes a page', () => {
-    const modules = loadedBy('src/build.ts')
-    expect(modules).toContain('src/pipeline/publish-site.ts')
+  it.each([
+    ['a build that finds everything unchanged', 'src/build.ts', 'src/pipeline/publish-site.ts'],
+    ['a configuration that uses plugins', 'src/index.ts', 'src/features/openapi/options.ts'],
+  ])('by %s has no parser of Markdown or HTML, no React, and no step that makes a page', (_, entry, one) => {
+    const modules = loadedBy(entry)
+    expect(modules).toContain(one)
     expect(among(modules, /^(?:micromark|mdast-util-from-markdown|parse5|acorn|react|lunr)\b/)).toEqual([])
     expect(among(modules, /^src\/stages\/(?:markdown|render|site)\//)).toEqual([])
   })

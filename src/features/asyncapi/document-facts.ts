@@ -1,6 +1,6 @@
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import type { DocumentView } from '../reference-kit/entries-plugin.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DocumentView } from '../reference-kit/show-entries.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { children } from '../reference-kit/reference-parts.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import type { FieldView, SchemaFact } from '../reference-kit/schema-view-types.ts'

@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeAsyncApi } from './describe-asyncapi.ts'
 import { asyncapiOptions } from './options.ts'
-import { readAsyncApi } from './read-asyncapi.ts'
 import type { AsyncapiOptions } from './user-options.generated.ts'
 
 export type { AsyncapiOptions } from './user-options.generated.ts'
@@ -18,8 +16,13 @@ export function asyncapi(options: AsyncapiOptions): Plugin {
       {
         name: 'asyncapi',
         version: '1',
-        read: (context) => readAsyncApi(source, context),
-        describe: describeAsyncApi,
+        async load() {
+          const [{ readAsyncApi }, { describeAsyncApi }] = await Promise.all([
+            import('./read-asyncapi.ts'),
+            import('./describe-asyncapi.ts'),
+          ])
+          return { read: (context) => readAsyncApi(source, context), describe: describeAsyncApi }
+        },
       },
       page,
     ),

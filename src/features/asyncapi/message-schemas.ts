@@ -1,6 +1,6 @@
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { CodeSample } from '../../kit.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { items } from '../reference-kit/reference-parts.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml, markdownToText } from '../../kit.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
 import { children, entries, items } from '../reference-kit/reference-parts.ts'

@@ -1,162 +1,25 @@
-import { stringify } from 'yaml'
-import type { Translate } from '../../model/messages/messages.ts'
-import type { Heading, SearchSection } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { checkOptions, htmlToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { exampleOf } from '../reference-kit/example-value.ts'
-import {
-  fieldsPage,
-  referencePlugin,
-  type DescribeTools,
-  type ShownReference,
-} from '../reference-kit/reference-plugin.ts'
-import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
-import { validationRules } from '../reference-kit/schema-facts.ts'
-import { viewSchema } from '../reference-kit/schema-view.ts'
-import { slug } from '../reference-kit/unique-ids.ts'
-import type { CrdPageProps, KindProps } from './CrdPage.tsx'
-import { readCrdSources, type CrdKind } from './read-crds.ts'
-import { crdOptions, type CrdSettings } from './options.ts'
+import { checkOptions } from '../../kit.ts'
+import { fieldsPage, referencePlugin } from '../reference-kit/reference-plugin.ts'
+import { crdOptions } from './options.ts'
 import type { CrdOptions } from './user-options.generated.ts'
 
 export type { CrdOptions } from './user-options.generated.ts'
-
-export type { CrdKind } from './read-crds.ts'
-export { readCrdSources } from './read-crds.ts'
 
 /**
  * A reference page of Kubernetes custom resources. Anchors of fields consist of the kind and the path in
  * lower case: `#widget-spec-image`.
  */
 export function crd(options: CrdOptions): Plugin {
-  return checkOptions('crd', { schema: crdOptions, options }, crdPlugin)
-}
-
-function crdPlugin(options: CrdSettings): Plugin {
-  return referencePlugin(
-    {
-      name: 'crd',
-      version: '7',
-      components: { ...fieldsPage, 'crd/CrdPage': [] },
-      async read(context) {
-        const { kinds, diagnostics } = await readCrdSources([options.source].flat(), context)
-        const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
-        return { document: kinds.length > 0 ? kinds : undefined, texts, diagnostics }
+  return checkOptions('crd', { schema: crdOptions, options }, (settings) =>
+    referencePlugin(
+      {
+        name: 'crd',
+        version: '7',
+        components: { ...fieldsPage, 'crd/CrdPage': [] },
+        load: async () => (await import('./crd-reference.ts')).crdReference(settings),
       },
-      show: (kinds, tools, frame) => showKinds(kinds, tools, frame, options),
-    },
-    options,
+      settings,
+    ),
   )
-}
-
-function showKinds(
-  kinds: readonly CrdKind[],
-  tools: DescribeTools,
-  { intro, ...frame }: SinglePage,
-  options: CrdSettings,
-): ShownReference {
-  const { translate } = tools
-  const title = options.title ?? translate('crd.title')
-  const hasManyVersions = ({ kind }: CrdKind): boolean =>
-    kinds.filter((other) => other.kind === kind).length > 1
-  const props: CrdPageProps = {
-    intro: intro.html,
-    kinds: kinds.map((kind) => kindProps(kind, tools, hasManyVersions(kind))),
-  }
-  const schemas = props.kinds.flatMap(({ parts }) =>
-    parts.map(({ name, schema }) => ({ trail: [name], schema })),
-  )
-  const detached = frame.detached(schemas, title)
-  const page = {
-    ...frame.page('CrdPage', props, { title, description: options.description }),
-    headings: props.kinds.flatMap((kind) => headingsOf(kind, translate)),
-    sections: [
-      { id: '', trail: [title], text: intro.text, code: '' },
-      ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
-    ],
-  }
-  const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
-  return { pages: [page, ...detached], findings }
-}
-
-/** Fields that every resource has, which would only be repeated. */
-const common = new Set(['apiVersion', 'kind', 'metadata'])
-
-function kindProps(
-  kind: CrdKind,
-  { ids, code, markdown, translate, html }: DescribeTools,
-  manyVersions: boolean,
-): KindProps {
-  const { set, schema, group, version, ...shown } = kind
-  const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
-  ids.claim(id, 'columns')
-  return {
-    ...shown,
-    id,
-    apiVersion: `${group}/${version}`,
-    description: html(ownString(schema.value, 'description')),
-    columns: kind.columns.map((column) => ({ ...column, description: html(column.description) })),
-    rules: validationRules(schema.value, translate),
-    manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
-    parts: partsOf(kind).map((name) => ({
-      id: ids.claim(id, name),
-      name,
-      schema: viewSchema(set.at(schema, 'properties', name), {
-        set,
-        translate,
-        markdown,
-        linkOf: () => undefined,
-        idOf: (path) => ids.claim(id, name, ...path.map(slug)),
-        maxNodes: 100_000,
-      }),
-    })),
-  }
-}
-
-/** `spec`, `status`, and other top-level fields. */
-function partsOf({ schema }: CrdKind): readonly string[] {
-  const properties = own(schema.value, 'properties')
-  return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
-}
-
-/**
- * Creates a manifest that is valid according to the schema: the example of `spec`, or the required fields.
- */
-export function manifestOf({ set, schema, group, version, kind }: CrdKind): string {
-  const spec = set.at(schema, 'properties', 'spec')
-  const metadata = own(set.at(schema, 'properties', 'metadata').value, 'example')
-  const name = ownString(metadata, 'name') ?? `my-${slug(kind)}`
-  return stringify(
-    {
-      apiVersion: `${group}/${version}`,
-      kind,
-      metadata: isRecord(metadata) ? metadata : { name },
-      ...(isRecord(spec.value) ? { spec: exampleOf(spec, { set, optional: false }, 'spec') } : {}),
-    },
-    { lineWidth: 100, aliasDuplicateObjects: false },
-  ).trimEnd()
-}
-
-function headingsOf(kind: KindProps, translate: Translate): readonly Heading[] {
-  return [
-    { level: 2, id: kind.id, text: kind.kind },
-    ...kind.parts.map((part): Heading => ({ level: 3, id: part.id, text: part.name })),
-    ...(kind.columns.length > 0
-      ? [{ level: 3, id: `${kind.id}-columns`, text: translate('crd.columns') } as const]
-      : []),
-  ]
-}
-
-function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
-  const about: SearchSection = {
-    id: kind.id,
-    trail: [title, kind.kind],
-    text: htmlToText(kind.description),
-    code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}`,
-  }
-  return [
-    about,
-    ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id)),
-  ]
 }

@@ -1,6 +1,6 @@
 import type { ASTNode, ConstDirectiveNode, GraphQLType } from 'graphql'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { GraphqlData } from './read-graphql.ts'
 

@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeSchema } from './describe-schema.ts'
 import { graphqlOptions } from './options.ts'
-import { readGraphql } from './read-graphql.ts'
 import type { GraphqlOptions } from './user-options.generated.ts'
 
 export type { GraphqlOptions } from './user-options.generated.ts'
@@ -19,8 +17,13 @@ export function graphql(options: GraphqlOptions): Plugin {
       {
         name: 'graphql',
         version: '1',
-        read: (context) => readGraphql([source].flat(), context),
-        describe: describeSchema,
+        async load() {
+          const [{ readGraphql }, { describeSchema }] = await Promise.all([
+            import('./read-graphql.ts'),
+            import('./describe-schema.ts'),
+          ])
+          return { read: (context) => readGraphql([source].flat(), context), describe: describeSchema }
+        },
       },
       page,
     ),

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer, parseData } from '../../kit.ts'
-import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
+import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import { findingOf, locate, sentence, type Located } from './locate-error.ts'
 

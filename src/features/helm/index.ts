@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeChart } from './describe-chart.ts'
 import { helmOptions } from './options.ts'
-import { readChart } from './read-chart.ts'
 import type { HelmOptions } from './user-options.generated.ts'
 
 export type { HelmOptions } from './user-options.generated.ts'
@@ -18,8 +16,13 @@ export function helm(options: HelmOptions): Plugin {
       {
         name: 'helm',
         version: '1',
-        read: (context) => readChart(chart, context),
-        describe: describeChart,
+        async load() {
+          const [{ readChart }, { describeChart }] = await Promise.all([
+            import('./read-chart.ts'),
+            import('./describe-chart.ts'),
+          ])
+          return { read: (context) => readChart(chart, context), describe: describeChart }
+        },
       },
       page,
     ),

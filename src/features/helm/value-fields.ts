@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord } from '../../model/plain-data.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { formatMember, formatValue } from '../reference-kit/format-value.ts'
 import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
 import type { Located } from '../reference-kit/reference-set.ts'

@@ -1,219 +1,26 @@
-import { diagnose } from '../../model/diagnose.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import { checkOptions, markdownToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { exampleOf } from '../reference-kit/example-value.ts'
-import { readSources } from '../reference-kit/read-files.ts'
-import {
-  fieldsPage,
-  referencePlugin,
-  type DescribeTools,
-  type ReadDocument,
-  type ShownReference,
-} from '../reference-kit/reference-plugin.ts'
-import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
-import { formatJson } from '../reference-kit/format-value.ts'
-import { publishedAt, loadReference } from '../reference-kit/load-reference.ts'
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { viewSchema } from '../reference-kit/schema-view.ts'
-import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
-import { slug } from '../reference-kit/unique-ids.ts'
-import type { SchemaPageProps } from './SchemaPage.tsx'
-import { definitionSections, headingsOf, shareDefinitions } from './share-definitions.ts'
-import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { checkOptions } from '../../kit.ts'
+import { fieldsPage, referencePlugin } from '../reference-kit/reference-plugin.ts'
+import { jsonSchemaOptions } from './options.ts'
 import type { JsonSchemaOptions } from './user-options.generated.ts'
 
 export type { JsonSchemaOptions } from './user-options.generated.ts'
 
 /** A reference page of a JSON Schema. */
 export function jsonSchema(options: JsonSchemaOptions): Plugin {
-  return checkOptions('jsonSchema', { schema: jsonSchemaOptions, options }, jsonSchemaPlugin)
-}
-
-function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
-  return referencePlugin(
-    {
-      name: 'json-schema',
-      version: '8',
-      components: {
-        ...fieldsPage,
-        'json-schema/SchemaPage': ['json-schema/definitions.css'],
-        'json-schema/DefinitionsPage': [],
+  return checkOptions('jsonSchema', { schema: jsonSchemaOptions, options }, (settings) =>
+    referencePlugin(
+      {
+        name: 'json-schema',
+        version: '8',
+        components: {
+          ...fieldsPage,
+          'json-schema/SchemaPage': ['json-schema/definitions.css'],
+          'json-schema/DefinitionsPage': [],
+        },
+        load: async () => (await import('./schema-reference.ts')).schemaReference(settings),
       },
-      read: (context) => readSchema(options, context),
-      show: (schema, tools, frame) => showSchema(schema, tools, frame, options),
-    },
-    options,
+      settings,
+    ),
   )
-}
-
-/** A schema, and what is shown with it. */
-interface SchemaDocument {
-  readonly set: ReferenceSet
-  readonly draft: string
-  readonly example: string | undefined
-  readonly download: string | undefined
-}
-
-async function readSchema(
-  { source, download, example }: JsonSchemaSettings,
-  context: ContentContext,
-): Promise<ReadDocument<SchemaDocument>> {
-  const { set, diagnostics } = await loadReference(source, context)
-  if (!set) return { texts: new Map(), diagnostics }
-  const draft = draftOf(ownString(set.root.value, '$schema'))
-  const unusable = unusableSchema(set, source, draft)
-  if (draft === undefined || unusable)
-    return { texts: set.texts, diagnostics: [...diagnostics, ...(unusable ?? [])] }
-  const files = await readSources(
-    typeof example === 'string' ? [example] : [],
-    'json-schema.example',
-    context,
-  )
-  return {
-    document: {
-      set,
-      draft,
-      example:
-        example === undefined ? formatJson(exampleOf(set.root, { set })) : files.texts.get(String(example)),
-      download: download === false ? undefined : (download ?? publishedAt(source, context.assetBase)),
-    },
-    texts: set.texts,
-    diagnostics: [...diagnostics, ...files.diagnostics],
-    anchorOf: (fragment) => definitionAnchor(fragment, set),
-  }
-}
-
-function showSchema(
-  { set, draft, example, download }: SchemaDocument,
-  tools: DescribeTools,
-  { intro, ...frame }: SinglePage,
-  options: JsonSchemaSettings,
-): ShownReference {
-  const { ids, code, translate } = tools
-  const { root } = set
-  const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
-  const drawn = drawSchemas(set, tools)
-  const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
-  const schemas = [
-    { trail: [], schema: drawn.root },
-    ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
-  ]
-  const { pages: detached, groups } = frame.detachedOrGrouped(schemas, title)
-  const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, { ids, title })
-  const props: SchemaPageProps = {
-    draft,
-    hasOwnLead: options.description !== undefined,
-    id: ownString(root.value, '$id'),
-    download,
-    intro: intro.html,
-    root: drawn.root,
-    ...onPage,
-    example: example === undefined ? undefined : code(example.trimEnd(), language),
-  }
-  const page = {
-    ...frame.page('SchemaPage', props, {
-      title,
-      description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
-    }),
-    headings: headingsOf([
-      { id: 'document', title: translate('schema.document') },
-      ...(props.example ? [{ id: 'example', title: translate('reference.example') }] : []),
-      ...props.definitions,
-      ...(props.index ? [{ id: props.index.id, title: translate('schema.definitions') }] : []),
-    ]),
-    sections: [
-      { id: '', trail: [title], text: intro.text, code: '' },
-      ...fieldSections(props.root, [title, translate('schema.document')], 'document'),
-      ...definitionSections(title, props.definitions),
-    ],
-  }
-  return { pages: [page, ...shared, ...detached], findings: set.findings }
-}
-
-/** What keeps a document from being shown as a schema; undefined if nothing does. */
-function unusableSchema(
-  { root, placeOf }: Pick<ReferenceSet, 'root' | 'placeOf'>,
-  file: string,
-  draft: string | undefined,
-): readonly Diagnostic[] | undefined {
-  if (!isRecord(root.value) && typeof root.value !== 'boolean')
-    return [
-      diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', {
-        file,
-        place: { line: 1, column: 1 },
-        fatal: true,
-      }),
-    ]
-  if (draft !== undefined) return undefined
-  const dialect = ownString(root.value, '$schema') ?? ''
-  return [
-    diagnose('unsupported-reference-version', `The dialect \`${dialect}\` of JSON Schema is not supported.`, {
-      file,
-      place: placeOf({ file: root.file, path: ['$schema'] }),
-      hint: 'Use a draft from 04 to 2020-12.',
-      fatal: true,
-    }),
-  ]
-}
-
-/** Renders the schema and its definitions. */
-function drawSchemas(
-  set: ReferenceSet,
-  { ids, translate, markdown }: DescribeTools,
-): Pick<SchemaPageProps, 'root' | 'definitions'> {
-  for (const id of ['document', 'example']) ids.claim(id)
-  const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
-    const all = own(set.root.value, keyword)
-    return isRecord(all)
-      ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
-      : []
-  })
-  const named = definitions.map(({ name, located }) => ({
-    name,
-    located,
-    id: ids.claim(name),
-    title: ownString(located.value, 'title') ?? name,
-  }))
-  const links = new Map(
-    named.map((definition) => [
-      set.keyOf(definition.located),
-      { name: definition.title, href: `#${definition.id}` },
-    ]),
-  )
-  links.set(set.keyOf(set.root), { name: translate('schema.document'), href: '#document' })
-  const options = (prefix: string): SchemaViewOptions => ({
-    set,
-    translate,
-    linkOf: (key) => links.get(key),
-    idOf: (path) => ids.claim(prefix, ...path.map(slug)),
-    markdown,
-    maxNodes: 100_000,
-    tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',
-  })
-  const root = viewSchema(set.root, options('document'))
-  return {
-    root,
-    definitions: named.map(({ name, id, title, located }) => ({
-      id,
-      title,
-      name,
-      schema: viewSchema(located, options(id)),
-    })),
-  }
-}
-
-/** The anchor of a definition with its own heading, for `#/definitions/service` and `#/$defs/service`. */
-function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
-  const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
-  return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
-}
-
-function draftOf(schema: string | undefined): string | undefined {
-  if (schema === undefined) return 'JSON Schema'
-  const draft = /json-schema\.org\/draft-0?([4-7])\/(?:hyper-)?schema/.exec(schema)?.[1]
-  if (draft !== undefined) return `JSON Schema draft-0${draft}`
-  const year = /json-schema\.org\/draft\/(2019-09|2020-12)\/schema/.exec(schema)?.[1]
-  return year === undefined ? undefined : `JSON Schema ${year}`
 }

@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeServer } from './describe-server.ts'
 import { mcpOptions } from './options.ts'
-import { readServer } from './read-server.ts'
 import type { McpOptions } from './user-options.generated.ts'
 
 export type { McpOptions } from './user-options.generated.ts'
@@ -18,8 +16,13 @@ export function mcp(options: McpOptions): Plugin {
       {
         name: 'mcp',
         version: '1',
-        read: (context) => readServer([source].flat(), context),
-        describe: describeServer,
+        async load() {
+          const [{ readServer }, { describeServer }] = await Promise.all([
+            import('./read-server.ts'),
+            import('./describe-server.ts'),
+          ])
+          return { read: (context) => readServer([source].flat(), context), describe: describeServer }
+        },
       },
       page,
     ),

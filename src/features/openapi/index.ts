@@ -1,16 +1,8 @@
-import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
-import { loadReference, publishedAt } from '../reference-kit/load-reference.ts'
-import { apiPages, type ApiSite } from './api-pages.ts'
-import type { ApiModel } from './api-model.ts'
-import type { PluginPage } from '../../model/plugin.ts'
-import type { ApiLayout } from './place-operations.ts'
-import { readApi } from './read-api.ts'
+import { checkOptions, assetPath } from '../../kit.ts'
 import { usableBase } from './try/try-model.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
 import type { OpenApiOptions } from './user-options.generated.ts'
-import { parseUrl } from '../../model/address.ts'
 
 export type { OpenApiOptions } from './user-options.generated.ts'
 
@@ -34,85 +26,8 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
       ],
     },
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
-    async content(context) {
-      const { set, diagnostics } = await loadReference(options.source, context)
-      if (!set) return { diagnostics: diagnostics.map(asFatal) }
-      const { model: found, diagnostics: problems } = readApi(set)
-      if (!found) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
-      const model: ApiModel = options.servers
-        ? {
-            ...found,
-            servers: options.servers.map((server) => ({
-              url: server.url,
-              name: '',
-              description: server.description ?? '',
-              variables: [],
-            })),
-          }
-        : found
-      const empty =
-        model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0
-          ? [
-              diagnose('reference-document-lint', 'The document describes no operation, webhook or schema.', {
-                file: options.source,
-                place: { line: 1, column: 1 },
-              }),
-            ]
-          : []
-      const shared = {
-        translate: context.translate,
-        route,
-        siteUrl: context.url,
-        links: options.links ?? homeOf(found),
-        baseUrl: context.baseUrl,
-        assetBase: context.assetBase,
-        anchorBase: options.anchorBase.replace(/\/+$/, ''),
-        title: options.title,
-        description: options.description,
-        download:
-          options.download === false
-            ? undefined
-            : (options.download ?? publishedAt(options.source, context.assetBase)),
-        code: await createHighlighter(),
-        tryIt,
-        extensions: options.extensions,
-      }
-      const {
-        pages,
-        sidebar,
-        diagnostics: ofTexts,
-      } = inLayout(options.layout, model.operations.length, (layout) =>
-        apiPages(model, set, { ...shared, layout }),
-      )
-      const said = [...diagnostics, ...problems, ...empty]
-      return {
-        pages,
-        sidebars: { [options.sidebar]: sidebar },
-        diagnostics: {
-          *[Symbol.iterator]() {
-            yield* said
-            yield* ofTexts()
-            yield* set.findings
-          },
-        },
-      }
-    },
+    content: async (context) => (await import('./api-reference.ts')).apiReference(options, context),
   }
-}
-
-/** The site that a document belongs to, if it names an absolute address. */
-function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
-  const addresses = [
-    externalDocs?.url,
-    ...servers.map(({ url, variables }) =>
-      variables.reduce((filled, variable) => filled.replaceAll(`{${variable.name}}`, variable.default), url),
-    ),
-  ]
-  return addresses.find((address) => {
-    if (address === undefined || !/^https?:\/\//i.test(address)) return false
-    const host = parseUrl(address)?.hostname
-    return host?.includes('.') === true && !/^(?:127\.|0\.|\[)/.test(host)
-  })
 }
 
 /** The origins of servers. A server with variables in its host has none until a reader chooses one. */
@@ -121,39 +36,3 @@ const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] =>
     servers.flatMap(({ url }) => (usableBase(url) && !url.includes('{') ? [new URL(url).origin] : [])),
   ),
 ]
-
-/** Layouts from few pages to many, with the number of operations above which they are not worth a try. */
-const layouts = [
-  ['page', 20],
-  ['tag', 400],
-  ['operation', Infinity],
-] as const satisfies readonly (readonly [ApiLayout, number])[]
-
-/** The size of a page's data above which an API is split into more pages; its HTML is about twice as long. */
-const mostOnPage = 250_000
-
-/** The pages of an API in a layout; for `auto`, in the first one that makes no page too large. */
-function inLayout(
-  wanted: ApiLayout | 'auto',
-  operations: number,
-  makeSite: (layout: ApiLayout) => ApiSite,
-): ApiSite {
-  if (wanted !== 'auto') return makeSite(wanted)
-  for (const [layout, most] of layouts) {
-    if (operations > most) continue
-    const site = makeSite(layout)
-    const pages = layout === 'operation' ? site.pages : pagesThatFit(site.pages)
-    if (pages) return { ...site, pages }
-  }
-  return makeSite('operation')
-}
-
-/** All pages, or undefined once one of them is too large. */
-function pagesThatFit(pages: Iterable<PluginPage>): readonly PluginPage[] | undefined {
-  const fitting: PluginPage[] = []
-  for (const page of pages) {
-    if (JSON.stringify(page.body).length > mostOnPage) return undefined
-    fitting.push(page)
-  }
-  return fitting
-}

@@ -1,186 +1,29 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Translate } from '../../model/messages/messages.ts'
-import type { Heading, SearchSection } from '../../model/page.ts'
-import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { htmlToText, markdownToText } from '../../kit.ts'
-import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
-import {
-  fieldsPage,
-  referencePlugin,
-  type DescribeTools,
-  type ReferenceKind,
-  type ShownReference,
-} from './reference-plugin.ts'
-import { fieldSections, type SinglePage, type SinglePageOptions } from './single-page.ts'
-import { inRanges } from './sidebar-ranges.ts'
-import { splitEntries, type EntriesPart } from './split-entries.ts'
+import { fieldsPage, referencePlugin, type ReferenceKind } from './reference-plugin.ts'
+import type { EntriesMaker, EntriesOptions } from './show-entries.ts'
 
 /** A kind of document that is shown as a page of entries in groups. */
-type EntriesKind<Document> = Pick<ReferenceKind<Document>, 'name' | 'version' | 'read'> & {
-  readonly describe: (document: Document, tools: DescribeTools) => DocumentView
-}
-
-/** What a document says. */
-export interface DocumentView extends Pick<EntriesPageProps, 'meta' | 'facts' | 'groups'> {
-  readonly title: string
-  /** Markdown. */
-  readonly description?: string | undefined
-  readonly findings: readonly Diagnostic[]
+interface EntriesKind<Document> extends Pick<ReferenceKind<Document>, 'name' | 'version'> {
+  readonly load: () => Promise<EntriesMaker<Document>>
 }
 
 /** Makes the plugin of a reference that is a page of entries in groups. */
 export function entriesPlugin<Document>(
-  { describe, ...kind }: EntriesKind<Document>,
-  options: SinglePageOptions & {
-    /** The name of the sidebar items of the reference; undefined for none. */
-    readonly sidebar?: string
-  },
+  { load, ...kind }: EntriesKind<Document>,
+  options: EntriesOptions,
 ): Plugin {
-  const components = { ...fieldsPage, 'reference-kit/EntriesPage': [] }
-  return referencePlugin({ ...kind, components, show }, options)
-
-  function show(document: Document, tools: DescribeTools, { intro, ...frame }: SinglePage): ShownReference {
-    const { translate, html } = tools
-    const { findings, ...view } = describe(document, tools)
-    const props: EntriesPageProps = {
-      meta: view.meta,
-      facts: view.facts,
-      groups: view.groups,
-      description: options.description === undefined ? '' : html(view.description),
-      intro: intro.html,
-    }
-    const title = options.title ?? view.title
-    const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
-    const parts = splitEntries(props, title, frame.addressOf)
-    const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
-      const detached = frame.detached(schemasIn(shown), name, path)
-      const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
-      const about = { title: name, description: lead, path }
-      return [
-        {
-          ...frame.page('EntriesPage', part.props, about),
-          headings: headingsIn(shown),
-          sections: sectionsIn(shown, path === '' ? [title] : [title, name], intro.text),
-        },
-        ...detached,
-      ]
-    })
-    const { sidebar } = options
-    const sidebars = sidebar === undefined ? {} : { [sidebar]: entriesSidebar(parts, options, translate) }
-    return { pages, sidebars, findings }
-  }
-}
-
-/** Moves the text of an entry or a group with a page of its own below the title, if it is only words. */
-function withLead(props: EntriesPageProps): { readonly lead?: string; readonly props: EntriesPageProps } {
-  const { entry, groups } = props
-  const html = entry?.description ?? groups[0]?.text ?? ''
-  if (!/^<p>[^<]+<\/p>$/.test(html)) return { props }
-  const shown = entry
-    ? { ...props, entry: { ...entry, description: '' } }
-    : { ...props, groups: groups.map((group) => ({ ...group, text: '' })) }
-  return { lead: htmlToText(html).trim(), props: shown }
-}
-
-/** The groups of a page. Its only entry is a group without a name. */
-const groupsOf = ({ entry, groups }: EntriesPageProps): readonly EntryGroup[] =>
-  entry ? [{ id: '', title: '', entries: [entry] }] : groups
-
-const schemasIn = (props: EntriesPageProps) =>
-  groupsOf(props).flatMap(({ entries = [], fields = [] }) => [
-    ...entries.flatMap(({ name, parts }) =>
-      parts.map(({ id, label, schema }) => ({
-        trail: [name],
-        schema,
-        ...(label === undefined ? {} : { id }),
-      })),
-    ),
-    ...(fields.length > 0 ? [{ trail: [], schema: { type: '', fields } }] : []),
-  ])
-
-function headingsIn({ entry, groups, from }: EntriesPageProps): readonly Heading[] {
-  const level = from ? 2 : 3
-  const partsOf = ({ parts }: Entry): readonly Heading[] =>
-    parts.flatMap(({ id, label }) => (label === undefined ? [] : [{ level: 2, id, text: label }]))
-  return [
-    ...(entry ? partsOf(entry) : []),
-    ...groups.flatMap(({ id, title, entries = [] }): Heading[] => [
-      ...(from ? [] : [{ level: 2, id, text: title } as const]),
-      ...entries.flatMap((each): Heading[] =>
-        each.href === undefined ? [{ level, id: each.id, text: each.name }] : [],
-      ),
-    ]),
-  ]
-}
-
-/** What search finds: the page, its groups, each entry that is shown, and each field. */
-function sectionsIn(
-  props: EntriesPageProps,
-  trail: readonly string[],
-  intro: string,
-): readonly SearchSection[] {
-  const { meta, description, facts, entry: only, from } = props
-  const about: SearchSection = {
-    id: '',
-    trail,
-    text: [htmlToText(only?.description ?? description), from ? '' : intro].filter(Boolean).join(' '),
-    code: [only?.name ?? '', ...meta.map(({ text }) => text), ...facts.map(({ value }) => value)]
-      .filter(Boolean)
-      .join(' '),
-  }
-  return [
-    about,
-    ...groupsOf(props).flatMap(({ id, title: groupTitle, text = '', entries = [], fields = [] }) => [
-      ...(from ? [] : fieldSections({ type: '', description: text, fields }, [...trail, groupTitle], id)),
-      ...entries.flatMap((entry): SearchSection[] => {
-        if (entry.href !== undefined) return []
-        const own = only ? trail : [...trail, entry.name]
-        return [
-          ...(only ? [] : [entrySection(entry, own)]),
-          ...entry.parts.flatMap((part) => {
-            const labels = part.label === undefined ? [] : [part.label]
-            const [first, ...inner] = fieldSections(part.schema, [...own, ...labels], part.id)
-            return part.label === undefined || !first ? inner : [first, ...inner]
-          }),
-        ]
-      }),
-    ]),
-  ]
-}
-
-const entrySection = ({ id, name, titles, description }: Entry, trail: readonly string[]): SearchSection => ({
-  id,
-  trail,
-  text: [...titles, htmlToText(description)].join(' '),
-  code: name,
-})
-
-/** The first page, then groups with their entries. */
-function entriesSidebar(
-  parts: readonly EntriesPart[],
-  { route, sidebarLabel }: SinglePageOptions,
-  translate: Translate,
-): readonly SidebarItem[] {
-  const doc = (path: string, label: string): SidebarItem => ({
-    type: 'doc',
-    id: `${route.slice(1)}${path}`,
-    label,
-  })
-  const overview = doc('', sidebarLabel ?? translate('api.overview'))
-  const [first, ...others] = parts
-  const onPage = others.length === 0 ? (first?.props.groups ?? []) : []
-  const inGroup = (path: string, { title, entries = [] }: EntryGroup): SidebarItem => ({
-    type: 'category',
-    label: title,
-    ...(path === '' ? {} : { link: { type: 'doc', id: `${route.slice(1)}${path}` } }),
-    items: inRanges(entries, ({ id, name, href }) =>
-      href === undefined ? { type: 'link', label: name, href: `${route}${path}#${id}` } : doc(`/${id}`, name),
-    ),
-  })
-  return [
-    overview,
-    ...onPage.filter(({ entries = [] }) => entries.length > 0).map((group) => inGroup('', group)),
-    ...others.flatMap(({ path, props }) => props.groups.map((group) => inGroup(path, group))),
-  ]
+  return referencePlugin(
+    {
+      ...kind,
+      components: { ...fieldsPage, 'reference-kit/EntriesPage': [] },
+      async load() {
+        const [{ read, describe }, { showEntries }] = await Promise.all([load(), import('./show-entries.ts')])
+        return {
+          read,
+          show: (document, tools, frame) => showEntries(describe(document, tools), tools, frame, options),
+        }
+      },
+    },
+    options,
+  )
 }

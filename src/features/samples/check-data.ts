@@ -10,7 +10,7 @@ import {
   type Fence,
   type Sample,
 } from './scan-source.ts'
-import type { CrdKind } from '../crd/index.ts'
+import type { CrdKind } from '../crd/read-crds.ts'
 import type { Hint } from '../../model/hint.ts'
 
 /** Judges a JSON sample. */

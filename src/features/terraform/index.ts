@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeProvider } from './describe-provider.ts'
 import { terraformOptions } from './options.ts'
-import { readProvider } from './read-provider.ts'
 import type { TerraformOptions } from './user-options.generated.ts'
 
 export type { TerraformOptions } from './user-options.generated.ts'
@@ -19,8 +17,13 @@ export function terraform(options: TerraformOptions): Plugin {
       {
         name: 'terraform',
         version: '1',
-        read: (context) => readProvider(source, provider, context),
-        describe: describeProvider,
+        async load() {
+          const [{ readProvider }, { describeProvider }] = await Promise.all([
+            import('./read-provider.ts'),
+            import('./describe-provider.ts'),
+          ])
+          return { read: (context) => readProvider(source, provider, context), describe: describeProvider }
+        },
       },
       page,
     ),

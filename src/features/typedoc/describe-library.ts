@@ -1,6 +1,6 @@
 import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.tsx'
-import type { DocumentView } from '../reference-kit/entries-plugin.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DocumentView } from '../reference-kit/show-entries.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { bareEntry, deprecatedBadge } from '../reference-kit/entry-parts.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
 import { list, summaryOf } from '../reference-kit/schema-facts.ts'

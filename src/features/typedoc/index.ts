@@ -1,9 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
-import { describeLibrary } from './describe-library.ts'
 import { typedocOptions } from './options.ts'
-import { readTypedoc } from './read-typedoc.ts'
 import type { TypedocOptions } from './user-options.generated.ts'
 
 export type { TypedocOptions } from './user-options.generated.ts'
@@ -18,8 +16,13 @@ export function typedoc(options: TypedocOptions): Plugin {
       {
         name: 'typedoc',
         version: '1',
-        read: (context) => readTypedoc(source, context),
-        describe: describeLibrary,
+        async load() {
+          const [{ readTypedoc }, { describeLibrary }] = await Promise.all([
+            import('./read-typedoc.ts'),
+            import('./describe-library.ts'),
+          ])
+          return { read: (context) => readTypedoc(source, context), describe: describeLibrary }
+        },
       },
       page,
     ),

@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import type { ReadDocument } from '../reference-kit/reference-plugin.ts'
+import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { readData } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
 import { reflectionShape, type Reflection } from './type-shapes.ts'

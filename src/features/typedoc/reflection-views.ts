@@ -1,6 +1,6 @@
 import { escapeHtml, htmlToText, safeHref } from '../../kit.ts'
 import { isRecord } from '../../model/plain-data.ts'
-import type { DescribeTools } from '../reference-kit/reference-plugin.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { CommentText } from './comment-text.ts'
