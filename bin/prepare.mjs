@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 /** `npm ci --omit=dev` prepares too, without what that takes. */
 function hasTools() {
   try {
-    return createRequire(import.meta.url).resolve('typescript') !== ''
+    return createRequire(import.meta.url).resolve('@typescript/native/package.json') !== ''
   } catch {
     return false
   }

@@ -2,7 +2,6 @@
 // of docgen can resolve.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sourcesOfDist } from './bundle-options.mjs'
@@ -34,7 +33,7 @@ export async function writeTypes() {
 }
 
 async function compile() {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
   const project = join(root, 'bin/tsconfig.types.json')
   try {
     await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', emitted])

@@ -19,6 +19,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteFiles } from './build-temp-site.ts'
+import { fencesFor, isPart } from './manual/fence-checks.ts'
 
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '..')
@@ -430,12 +431,13 @@ describe('a site in another folder', () => {
     expect(existsSync(join(project, 'from-script/index.html'))).toBe(true)
   })
 
+  // Of the file that sites get.
+  const { compilerOptions } = JSON.parse(
+    readFileSync(join(repository, 'examples/starters/shared/tsconfig.json'), 'utf8'),
+  ) as { readonly compilerOptions: { readonly paths: object } }
+
   test('a site, a plugin and a script see the types of all', { timeout: 120_000 }, async () => {
-    addTypesOfReact()
-    const starter = JSON.parse(
-      readFileSync(join(repository, 'examples/starters/shared/tsconfig.json'), 'utf8'),
-    ) as { readonly compilerOptions: object } // The file that sites get.
-    const { compilerOptions } = starter
+    addTypes()
     write(project, {
       'use.tsx': use,
       'templates/layouts/landing.tsx':
@@ -468,7 +470,7 @@ describe('a site in another folder', () => {
   })
 
   test('types resolve as Node resolves modules', { timeout: 120_000 }, async () => {
-    addTypesOfReact()
+    addTypes()
     write(project, {
       'use.tsx': use,
       'tsconfig.json': JSON.stringify({
@@ -488,17 +490,49 @@ describe('a site in another folder', () => {
     await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
   })
 
+  test('the TypeScript of the manual has no type errors', { timeout: 120_000 }, async () => {
+    addTypes('zod')
+    const fences = fencesFor('typescript')
+    expect(fences.length).toBeGreaterThan(30)
+    write(project, {
+      // As the parts of a page belong to one project, they lie where their titles say.
+      ...Object.fromEntries(
+        fences.map(({ page, fence }) =>
+          isPart(fence)
+            ? [
+                `manual/${page.path}/part-${fence.line}.ts`,
+                `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${fence.text}}\n`,
+              ]
+            : [`manual/${page.path}/${fence.title ?? `lines-${fence.line}.${fence.language}`}`, fence.text],
+        ),
+      ),
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          ...compilerOptions,
+          types: ['node'],
+          paths: {
+            ...compilerOptions.paths,
+            // The package that this page makes.
+            'docgen-plugin-team': ['./manual/extend/publish.md/index.ts'],
+          },
+        },
+        include: ['manual'],
+      }),
+    })
+    await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
+  })
+
   const use =
     "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\nimport { assetPath, createHighlighter, parseData, type Highlight } from 'docgen/kit'\n\nexport const highlight: Promise<Highlight> = createHighlighter()\nexport const place = parseData('a: 1', 'data/a.yaml').document?.placeOf(['a'])\n// @ts-expect-error -- a path is a text\nassetPath(import.meta.url, 1)\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n"
 
   /** docgen's own declarations are looked at, those of the compiler are not. */
   const librariesChecked = { skipLibCheck: false, skipDefaultLibCheck: true }
 
-  const addTypesOfReact = (): void => {
-    for (const name of ['@types/react', 'csstype'])
+  const addTypes = (...packages: readonly string[]): void => {
+    for (const name of ['@types/react', '@types/node', 'undici-types', 'csstype', ...packages])
       cpSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
   }
 
   const checkTypes = () =>
-    run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project])
+    run(process.execPath, [join(repository, 'node_modules/@typescript/native/bin/tsc'), '-p', project])
 })

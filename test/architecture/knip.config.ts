@@ -47,6 +47,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // A peer of sites that is imported by its name; it has no types.
     'gettext-parser',
+    // The compiler, called by its path; the tests take syntax trees from `typescript`.
+    '@typescript/native',
     // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.
     'lucide-static',
     'simple-icons',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import ts from 'typescript'
 import { parse } from 'yaml'
 import { parseCommandLine } from '../../src/cli/program.ts'
 import { withEsbuild } from '../../src/engine/esbuild.ts'
@@ -18,7 +17,7 @@ import {
   unchecked,
   type PlacedFence,
 } from './fence-checks.ts'
-import { docs, manualPages, type ManualPage } from './pages.ts'
+import { docs, manualPages } from './pages.ts'
 
 describe('every fence', () => {
   const isChecked = (each: PlacedFence): boolean => Object.values(checks).some((check) => check(each))
@@ -33,41 +32,12 @@ describe('every fence', () => {
   })
 })
 
-/** A part of a configuration as a whole file. */
-const wholeConfig = (text: string): string =>
-  `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${text}}\n`
-
-describe('files and parts of configurations in TypeScript', () => {
-  const files = fencesFor('typescript')
-  const folder = (page: ManualPage): string => join(docs, 'fences', page.path)
-  // As the parts of a page belong to one project, they lie where their titles say.
-  const sources = new Map(
-    files.map(({ page, fence }) => [
-      isPart(fence)
-        ? join(folder(page), `part-${fence.line}.ts`)
-        : join(folder(page), fence.title ?? `lines-${fence.line}.${fence.language}`),
-      isPart(fence) ? wholeConfig(fence.text) : fence.text,
-    ]),
-  )
-
-  test('have no type errors', { timeout: 120_000 }, () => {
-    const program = programOf(sources)
-    const errors = [...sources.keys()].flatMap((name) => {
-      const file = program.getSourceFile(name)
-      return file === undefined
-        ? [`${name}: not read`]
-        : [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
-            ({ messageText, start = 0 }) =>
-              `${name}:${file.getLineAndCharacterOfPosition(start).line + 1} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-          )
-    })
-    expect(sources.size).toBeGreaterThan(30)
-    expect(errors).toEqual([])
-  })
-
+describe('a part of a configuration', () => {
   test.each(
-    files.filter(({ fence }) => isPart(fence)).map((each) => [placeOf(each), each.fence.text] as const),
-  )('%s is a configuration that docgen accepts', (_, text) => {
+    fencesFor('typescript')
+      .filter(({ fence }) => isPart(fence))
+      .map((each) => [placeOf(each), each.fence.text] as const),
+  )('%s is one that docgen accepts', (_, text) => {
     // The text of our own manual.
     // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call
     const part: unknown = new Function(`return ({${text}})`)()
@@ -193,33 +163,3 @@ test('the documents that the references of the manual are made from are those th
     expect(fence?.fence.text).toBe(readFileSync(join(docs, 'examples', file), 'utf8'))
   }
 })
-
-/** The sources as files of a site that has docgen installed. */
-function programOf(sources: ReadonlyMap<string, string>): ts.Program {
-  const root = dirname(docs)
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
-    ts.sys,
-    root,
-  )
-  // A site's override may import ours.
-  options.paths = {
-    ...options.paths,
-    '@theme-original/*': ['./templates/*'],
-    // The package that this page makes.
-    'docgen-plugin-team': ['./docs/fences/extend/publish.md/index.ts'],
-  }
-  const host = ts.createCompilerHost(options)
-  const { readFile, fileExists } = host
-  host.readFile = (path) => sources.get(path) ?? readFile.call(host, path)
-  host.fileExists = (path) => sources.has(path) || fileExists.call(host, path)
-  const getSourceFile = host.getSourceFile.bind(host)
-  host.getSourceFile = (path, version, ...rest) => {
-    const text = sources.get(path)
-    return text === undefined
-      ? getSourceFile(path, version, ...rest)
-      : ts.createSourceFile(path, text, version, true)
-  }
-  host.directoryExists = () => true
-  return ts.createProgram([...sources.keys()], options, host)
-}
