@@ -42,10 +42,10 @@ test(
       }
     }
     // Until V8 has compiled what it is going to compile, and as many versions are kept as may be.
-    await edit(20)
+    await edit(10)
     const [before, resources] = [await inUse(), process.getActiveResourcesInfo().length]
-    await edit(40)
-    expect(((await inUse()) - before) / pageBytes).toBeLessThan(15)
+    await edit(20)
+    expect(((await inUse()) - before) / pageBytes).toBeLessThan(8)
     expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(resources)
     await live.close()
   },
