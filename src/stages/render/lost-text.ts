@@ -39,7 +39,7 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
       : []
     const lost = texts.find((text) => !isShown(text, html))
     if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
-    else if (hasEmptyCode(html) && !texts.some(hasEmptyCode) && !isFence(node))
+    else if (!isFence(node) && hasEmptyCode(html) && !texts.some(hasEmptyCode))
       losses.add(`${name} shows a block of code without code.`)
     if (html.includes('<!--$!-->'))
       losses.add(`${name} has a part in \`Suspense\` that failed, or waits for a promise.`)
