@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { ApiJudge } from './judge-api.ts'
+import { judgeAsyncApi } from './judge-asyncapi.ts'
+import { judgeGraphql } from './judge-graphql.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { judgeServer, resultsIn } from './judge-server.ts'
 import { at, isMap, listOf, mapOf, readDocuments, textOf, type Written } from './read-document.ts'
 import { findAll, hasClass, lettersIn, Place, readPages, textIn, type Shown } from './shown-page.ts'
 
 /** The kinds of documents, with the plugin that shows them. */
-export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp'
+export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp' | 'graphql' | 'asyncapi'
 
 /** What a file is; undefined for one that no reference can be made from. */
 export function kindOf(file: string): Kind | undefined {
+  if (/\.(?:graphqls?|gql)$/.test(file)) return 'graphql'
   const documents = readDocuments(file).map(mapOf)
+  if (documents.some(({ asyncapi }) => asyncapi)) return 'asyncapi'
   if (documents.some(({ openapi, swagger, paths }) => openapi ?? (swagger && paths))) return 'openapi'
   if (documents.some(({ kind }) => kind === 'CustomResourceDefinition')) return 'crd'
   if (resultsIn(readDocuments(file)).some(({ tools, prompts, resources }) => tools ?? prompts ?? resources))
@@ -28,6 +33,7 @@ export function judgeDocument(
   route = '/api',
 ): { readonly losses: readonly Loss[]; readonly claims: number } {
   const pages = readPages(output)
+  if (kind === 'graphql') return judgeGraphql(readFileSync(file, 'utf8'), pages, route)
   const documents = readDocuments(file).map((root): Written => ({ value: root, root, file }))
   const judge = new SchemaJudge()
   if (kind === 'openapi') {
@@ -35,6 +41,7 @@ export function judgeDocument(
     const api = root && new ApiJudge(root, pages, route)
     return { losses: api?.judge() ?? [], claims: api?.claims ?? 0 }
   }
+  if (kind === 'asyncapi') return judgeAsyncApi(documents, pages, route)
   if (kind === 'mcp') return judgeServer(readDocuments(file), pages, route)
   if (kind === 'crd') for (const document of documents) judgeDefinition(document, judge, pages)
   else for (const document of documents) judgeJsonSchema(document, judge, pages, route)

@@ -11,6 +11,8 @@ const routes = {
   'crds.yaml': '/crds',
   'schema.json': '/schema',
   'server.jsonl': '/server',
+  'schema.graphql': '/graphql',
+  'events.yaml': '/events',
 }
 
 it('pages of references show all that documents say, at its place', async () => {
@@ -20,6 +22,8 @@ it('pages of references show all that documents say, at its place', async () => 
       "crd({ source: 'crds.yaml', route: '/crds' })",
       "jsonSchema({ source: 'schema.json', route: '/schema' })",
       "mcp({ source: 'server.jsonl', route: '/server' })",
+      "graphql({ source: 'schema.graphql', route: '/graphql' })",
+      "asyncapi({ source: 'events.yaml', route: '/events' })",
     ],
     Object.fromEntries(
       Object.keys(routes).map((name) => [name, readFileSync(join(documents, name), 'utf8')]),

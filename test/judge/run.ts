@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { judgeDocument, kindOf, type Kind } from './judge-document.ts'
@@ -56,7 +67,7 @@ function sizesOf(path: string): string {
 function filesIn(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:jsonl?|ya?ml)$/.test(name))
+    .filter((name) => /\.(?:jsonl?|ya?ml|graphqls?|gql)$/.test(name))
     .sort()
     .map((name) => join(path, name))
 }
@@ -66,6 +77,14 @@ function placeDocument(file: string, kind: Kind): void {
   for (const old of ['data', 'build']) rmSync(join(site, old), { recursive: true, force: true })
   mkdirSync(join(site, 'content'), { recursive: true })
   writeFileSync(join(site, 'content/index.md'), '# Home\n')
+  // GraphQL is read by a package of the site.
+  if (kind === 'graphql' && !existsSync(join(site, 'node_modules'))) {
+    mkdirSync(join(site, 'node_modules'))
+    symlinkSync(
+      dirname(createRequire(import.meta.url).resolve('graphql')),
+      join(site, 'node_modules/graphql'),
+    )
+  }
   cpSync(
     kind === 'crd' ? file : dirname(file),
     kind === 'crd' ? join(site, 'data', basename(file)) : join(site, 'data'),

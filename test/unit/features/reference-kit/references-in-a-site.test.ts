@@ -183,7 +183,7 @@ describe('findings of pages that a plugin makes', () => {
     const found = await complaints(siteWith(plugins, {}))
     expect(
       found.map(({ rule, file, place }) => `${rule} ${file ?? ''}:${String(place?.line ?? '')}`),
-    ).toEqual([10, 11, 12, 13].map((line) => `invalid-reference-document docgen.config.ts:${String(line)}`))
+    ).toEqual([6, 7, 8, 9].map((line) => `invalid-reference-document docgen.config.ts:${String(line)}`))
   })
 
   it('stand at the entry of a plugin that throws, and of one whose pages come from nowhere', async () => {
@@ -198,7 +198,7 @@ describe('findings of pages that a plugin makes', () => {
     const found = await complaints(site)
     expect(
       found.map(({ rule, file, place }) => `${rule} ${file ?? ''}:${String(place?.line ?? '')}`).sort(),
-    ).toEqual(['broken-link docgen.config.ts:10', 'plugin-failed docgen.config.ts:9'])
+    ).toEqual(['broken-link docgen.config.ts:6', 'plugin-failed docgen.config.ts:5'])
     expect(found.find(({ rule }) => rule === 'broken-link')?.message).toBe(
       'No page at `/nowhere`, on the page `/made`.',
     )
@@ -257,7 +257,7 @@ describe('several references of one kind', () => {
     const found = await complaints(siteWith([first, second], { 'a.yaml': api('x'), 'b.yaml': api('y') }))
     expect(found.map(told)).toEqual([
       expect.stringMatching(
-        /^error invalid-config-value docgen\.config\.ts:10:5 .*second plugin.*`(?:openapi|crd):\/a`.*\| .*`route`/,
+        /^error invalid-config-value docgen\.config\.ts:6:5 .*second plugin.*`(?:openapi|crd):\/a`.*\| .*`route`/,
       ),
     ])
   })
@@ -271,7 +271,7 @@ describe('several references of one kind', () => {
     )
     expect(
       found.map(({ rule, file, place }) => `${rule} ${file ?? ''}:${String(place?.line ?? '')}`),
-    ).toEqual(['duplicate-route docgen.config.ts:10'])
+    ).toEqual(['duplicate-route docgen.config.ts:6'])
   })
 })
 

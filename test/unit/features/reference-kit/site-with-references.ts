@@ -2,17 +2,11 @@ import { join } from 'node:path'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
 import { projectRoot } from '../content-context.ts'
 
-const names = {
-  openapi: 'openapi',
-  cliReference: 'cli-reference',
-  crd: 'crd',
-  jsonSchema: 'json-schema',
-  mcp: 'mcp',
-}
+const index = join(projectRoot, 'src/index.ts')
 
 /**
  * A site with the plugins of the list in its configuration, a script; each stands on a line of its own, from
- * line 9 on.
+ * line 5 on.
  */
 export function siteWith(plugins: readonly string[], files: SiteFiles, config = ''): TempSite {
   const site = temporarySite({
@@ -21,12 +15,8 @@ export function siteWith(plugins: readonly string[], files: SiteFiles, config = 
     ...files,
   })
   site.remove('docgen.config.json')
-  const imports = Object.entries(names).map(
-    ([name, folder]) =>
-      `import { ${name} } from ${JSON.stringify(join(projectRoot, 'src/features', folder, 'index.ts'))}`,
-  )
   site.write({
-    'docgen.config.ts': `${imports.join('\n')}\nexport default {\n  title: 'Site', url: 'https://example.com', search: { enabled: false }, ${config}\n  plugins: [\n${plugins.map((plugin) => `    ${plugin},\n`).join('')}  ],\n}\n`,
+    'docgen.config.ts': `import { asyncapi, cliReference, crd, graphql, jsonSchema, mcp, openapi } from ${JSON.stringify(index)}\nexport default {\n  title: 'Site', url: 'https://example.com', search: { enabled: false }, ${config}\n  plugins: [\n${plugins.map((plugin) => `    ${plugin},\n`).join('')}  ],\n}\n`,
   })
   return site
 }
