@@ -71,7 +71,8 @@ class AsyncApiJudge extends SchemaJudge {
       // What protocols add is a list of paths, with schemas here and there.
       const isSetting = where.includes(' › bindings › ')
       if (schemas.has(key) && isMap(each) && !isSetting) this.#schema(inner, this.#part(place, key), here)
-      else if (key === 'messages' || key === 'message') this.#messages(inner, here)
+      else if (key === 'messages') this.#messages(inner, here)
+      else if (key === 'publish' || key === 'subscribe') this.#oldOperation(inner, key, where)
       else if (key === 'security') this.#security(inner, place, where)
       else if (typeof each === 'object') this.#leaves(inner, place, here)
       else if (texts.has(key)) this.text(each, { letters: place.allLetters }, here)
@@ -88,6 +89,32 @@ class AsyncApiJudge extends SchemaJudge {
         this.claim(!place.isEmpty, `${where} › ${name}`, 'the message')
         if (!place.isEmpty) this.#leaves(at(written, name), place, `${where} › ${name}`)
       }
+  }
+
+  /** An operation of version 2, which is a part of its channel and has a section of its own. */
+  #oldOperation(written: Written, verb: string, where: string): void {
+    const channel = where.split(' › ').at(-1) ?? ''
+    const { operationId, message: _, ...said } = mapOf(written.value)
+    const name = textOf(operationId) || `${verb} ${channel}`
+    const place = this.sections.named(name)
+    this.claim(!place.isEmpty, name, 'the operation')
+    if (place.isEmpty) return
+    this.#leaves({ ...written, value: said }, place, name)
+    const message = at(written, 'message')
+    const alternatives = listOf(mapOf(message.value).oneOf).map((_, index) => at(message, 'oneOf', index))
+    for (const each of alternatives.length > 0 ? alternatives : [message])
+      this.#oldMessage(each, channel, name)
+  }
+
+  /** A message of version 2; one without a name is called like its channel. */
+  #oldMessage(written: Written, channel: string, where: string): void {
+    const { name, messageId, title, ...said } = mapOf(written.value)
+    if ('$ref' in said || Object.keys(said).length === 0) return
+    const place = [name, messageId, title, channel]
+      .map((each) => this.sections.named(textOf(each)))
+      .find(({ isEmpty }) => !isEmpty)
+    this.claim(place !== undefined, where, 'the message')
+    if (place) this.#leaves({ ...written, value: said }, place, `${where} › message`)
   }
 
   /** Schemes in their place have sections that are named after what they protect, too. */
