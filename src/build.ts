@@ -21,6 +21,7 @@ import type { Workers } from './pipeline/workers/open-workers.ts'
 import { placeholderUrlFindings } from './stages/config/site-findings.ts'
 import { atOrigins } from './stages/plugins/page-origins.ts'
 import { searchClientFindings } from './stages/config/site-findings.ts'
+import { append } from './model/append.ts'
 
 const loadSteps = () => import('./pipeline/steps.ts')
 
@@ -74,7 +75,7 @@ export async function assembleSite(
   const { config } = loaded
   const report: Report = { found: [...first.shared.diagnostics], origins: new Map() }
   const settled = settler(loaded, report)
-  report.found.push(...(await configFindings(loaded, options, settled)))
+  append(report.found, await configFindings(loaded, options, settled))
 
   const steps = await loadSteps()
   const context = { work: workers.during(options), options, report, clock }
@@ -91,19 +92,20 @@ export async function assembleSite(
   await workers.rest()
   const emitted = await steps.emitEditions(rendered, context)
   const output = await steps.planSite(emitted, context)
-  report.found.push(...output.diagnostics)
+  append(report.found, output.diagnostics)
   await clock('emit')
 
   const { finished, unfinished } = steps.pagesToCheck(rendered)
   const facts = steps.linkTargets(emitted, output.plan, options, config)
-  report.found.push(...steps.checkLinks(finished, unfinished, facts))
+  append(report.found, steps.checkLinks(finished, unfinished, facts))
   for (const { composition, view } of emitted)
-    report.found.push(
-      ...(await steps.runCheckHooks(composition.inputs.sources.plugins, view, (plugin) =>
+    append(
+      report.found,
+      await steps.runCheckHooks(composition.inputs.sources.plugins, view, (plugin) =>
         entryIn(config, plugin),
-      )),
+      ),
     )
-  report.found.push(...unknownDependencies(first.shared))
+  append(report.found, unknownDependencies(first.shared))
   await clock('links')
 
   const diagnostics = await settled(report.found)

@@ -13,6 +13,7 @@ import type { GitChanges } from './git-files.ts'
 import { unusable } from './option-values.ts'
 import { reportAs, type ReportSettings } from './report-as.ts'
 import type { CheckLinksFlags } from './request.ts'
+import { append } from '../model/append.ts'
 
 /** Exit code when the network is unavailable, so that no external address could be checked. */
 const offlineExit = 4
@@ -53,15 +54,16 @@ export async function checkLinks(
     return exitCodeFor(site.diagnostics, flags.strict)
   }
   const found: Diagnostic[] = []
-  if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
-  if (flags.internal && isOfWholeSite(scope)) found.push(...(await site.lostRoutes()))
+  if (flags.internal) append(found, scope ? site.from(scope.files, scope.removed) : site.diagnostics)
+  if (flags.internal && isOfWholeSite(scope)) append(found, await site.lostRoutes())
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
-  found.push(
-    ...(external?.diagnostics ?? []).filter(
+  append(
+    found,
+    (external?.diagnostics ?? []).filter(
       ({ file }) => !scope || (file !== undefined && scope.files.has(file)),
     ),
   )
-  if (flags.crawl) found.push(...(await crawl(site, root, context)))
+  if (flags.crawl) append(found, await crawl(site, root, context))
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
   context.stdout.write(await reportAs(found, settings))
   if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))

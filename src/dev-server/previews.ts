@@ -5,6 +5,7 @@ import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './pages-by-output.ts'
 import type { ServedFile } from './served-file.ts'
+import { append } from '../model/append.ts'
 
 /** The number of open pages that are rebuilt ahead of the whole site. */
 const maxAtOnce = 4
@@ -92,7 +93,7 @@ export class Previews {
     let haveChanged = false
     for (const path of [...new Set(this.#open.values())].slice(0, maxAtOnce)) {
       const before = this.get(path)?.hash ?? generation.site?.plan.get(path)?.hash
-      diagnostics.push(...(await this.make(path, generation)))
+      append(diagnostics, await this.make(path, generation))
       haveChanged ||= this.get(path)?.hash !== before
     }
     return { diagnostics, haveChanged }

@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts'
 import { shippedThemeFolder } from './package-root.ts'
 import type { CodeReads, Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
+import { append } from '../model/append.ts'
 
 /** What a session gives the code of its theme. */
 interface ThemeCodeOptions {
@@ -155,7 +156,7 @@ export class CodeTrace {
     this.#added = this.#code.counts
     if (looks.length === 0) return
     const reads = this.#disk.tracedLooks(looks)
-    this.#reads.push(...reads)
+    append(this.#reads, reads)
     const text = JSON.stringify({ ...(this.#latest === undefined ? {} : { before: this.#latest }), reads })
     this.#latest = fingerprint(text)
     this.#store.set(keyOf(this.#latest), text)

@@ -19,6 +19,7 @@ import type { Edition } from '../engine/open-editions.ts'
 import { surveySite } from './survey-site.ts'
 import type { PageWork } from './workers/open-workers.ts'
 import { themeParts } from './site-plugins.ts'
+import { append } from '../model/append.ts'
 
 /** The context for assembling a language of the site. */
 export interface EditionContext {
@@ -93,7 +94,7 @@ export async function makeEdition(
 ): Promise<RenderedEdition> {
   const { session } = edition
   const rendered = await makeComposition(composition, session, work)
-  report.found.push(...rendered.diagnostics)
+  append(report.found, rendered.diagnostics)
   return {
     edition,
     composition,

@@ -17,6 +17,7 @@ import { siteTemplates, unusedTemplates } from '../stages/theme/template-files.t
 import type { PreparedTheme } from '../stages/theme/stage.ts'
 import type { ComposeContext, Composition, RenderInputs, Report, Survey } from './composition.ts'
 import type { PageWork } from './workers/open-workers.ts'
+import { append } from '../model/append.ts'
 
 /** What is composed of a site. */
 export interface ComposeOptions {
@@ -54,7 +55,7 @@ export async function composeSite(
     published: resolved.published,
     ...withFormats(resolved, formats.variants, toFormats),
   })
-  report.found.push(...resolved.diagnostics, ...formats.diagnostics)
+  append(report.found, [...resolved.diagnostics, ...formats.diagnostics])
   const slices = (which === 'all' ? slicePages : sliceSome)(shown, {
     graph,
     config,
@@ -64,11 +65,11 @@ export async function composeSite(
     lastUpdated: await changesOf(session, shown, report),
     configFile: loaded.file,
   })
-  report.found.push(...absentLinkFindings(slices))
+  append(report.found, absentLinkFindings(slices))
   await clock('graph')
 
   const { theme, unbundled, diagnostics } = await themeFor(pages, plugins)
-  report.found.push(...diagnostics, ...unusedTemplates(theme, loaded))
+  append(report.found, [...diagnostics, ...unusedTemplates(theme, loaded)])
   const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
   const setup =
     before?.theme === theme
@@ -114,7 +115,7 @@ async function changesOf(
   if (pages.length === 0) return new Map()
   const paths = pages.map(({ page }) => page.path)
   const { changes, diagnostics, isUnanswered } = await lastChanges(session, paths)
-  report.found.push(...diagnostics)
+  append(report.found, diagnostics)
   if (isUnanswered) report.isUnanswered = true
   return changes
 }

@@ -16,6 +16,7 @@ import { atEntry, runHook } from '../stages/plugins/run-hook.ts'
 import { siteView, translationOf } from '../stages/plugins/site-view.ts'
 import { siteBlogs } from '../stages/site/blog/slice-blog.ts'
 import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
+import { append } from '../model/append.ts'
 
 /** A language of the site with the results of plugins. */
 export interface EmittedEdition extends RenderedEdition {
@@ -54,7 +55,7 @@ export async function emitEditions(
       runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
     const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
     const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
-    report.found.push(...diagnostics)
+    append(report.found, diagnostics)
     emitted.push({
       ...each,
       view,
@@ -137,8 +138,14 @@ export async function withLastFiles(
     const made = await runHook(plugin, 'emitLast', async () =>
       fileValues(await plugin.emitLast?.(first.view(plugin), files), plugin.name),
     )
-    last.push(...(made.value ?? []).map((file) => emittedFile(file, (path) => path, session)))
-    report.found.push(...made.diagnostics.map((each) => atEntry(each, placeOf(plugin))))
+    append(
+      last,
+      (made.value ?? []).map((file) => emittedFile(file, (path) => path, session)),
+    )
+    append(
+      report.found,
+      made.diagnostics.map((each) => atEntry(each, placeOf(plugin))),
+    )
   }
   return [...planned, ...last]
 

@@ -16,6 +16,7 @@ import { buildSiteGraph } from '../stages/site/stage.ts'
 import { prebundleTheme } from '../stages/theme/stage.ts'
 import type { ComposeContext, Sources, SurveyedSite } from './composition.ts'
 import { siteCompileSetup, sitePlugins, themeParts } from './site-plugins.ts'
+import { append } from '../model/append.ts'
 
 /** How a site is surveyed. */
 export interface SurveyOptions {
@@ -41,7 +42,7 @@ export async function surveySite(options: SurveyOptions, context: ComposeContext
   )
   const outlined = await options.outline(files.markdown, compileSetup)
   const pages = files.join(outlined.entries)
-  report.found.push(...outlined.diagnostics, ...files.diagnostics)
+  append(report.found, [...outlined.diagnostics, ...files.diagnostics])
   await clock('compile')
 
   // Links to a page that cannot be read are not broken, because the page has an address.
@@ -60,7 +61,7 @@ export async function surveySite(options: SurveyOptions, context: ComposeContext
     sizeOf: (path) => sizeOfStatic(path, staticSource, session),
     isStaticFile: (path) => staticSource.has(path),
   })
-  report.found.push(...graph.diagnostics)
+  append(report.found, graph.diagnostics)
   return { sources, pages, graph, prebundled }
 }
 
@@ -73,7 +74,7 @@ async function gatherSources(
   const { config, root } = loaded
   const plugins = sitePlugins(config)
   const content = readContent(disk, config.trees, config.markdown.limits.fileBytes)
-  report.found.push(...content.diagnostics)
+  append(report.found, content.diagnostics)
   const contentHooks = recalls ? recallContentHooks : runContentHooks
   const additions = await contentHooks(plugins, session, options.mode, (plugin) => entryIn(config, plugin))
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
@@ -83,7 +84,7 @@ async function gatherSources(
     modulePage: (file, diagnostics) => modulePage(file, session, compileSetup, diagnostics),
   })
   const statics = listStaticFiles(root, config.staticDirs, config.trees)
-  report.found.push(...additions.diagnostics, ...statics.diagnostics)
+  append(report.found, [...additions.diagnostics, ...statics.diagnostics])
   return {
     plugins,
     files,

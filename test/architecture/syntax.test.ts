@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listedFiles } from './listed-files.ts'
 
-// What the linter has no rule for: enums, and comments that are wider than Oxfmt makes code.
+// What the linter has no rule for: enums, lists of any length as arguments, and comments that are wider than
+// Oxfmt makes code.
 
 const root = join(import.meta.dirname, '../..')
 const columns = 110
@@ -24,6 +25,13 @@ const wideComments = (source: string): readonly number[] =>
 const enums = (source: string): readonly string[] =>
   source.match(/^\s*(?:export |declare |const )*enum \w+ \{/gm) ?? []
 
+/** Lists that are given as arguments, which lie on the stack: those that are written out are short. */
+const spreadPushes = (source: string): readonly string[] =>
+  source.match(/\.push\(\s*\.\.\.(?!\[|names\)).*/g) ?? []
+
+/** What runs in browsers, and components. */
+const isOfPages = /\.tsx$|^src\/(?:client|features\/search\/(?:answers|hosted|query|ui))\//
+
 const findings = (find: (source: string) => readonly unknown[], wanted: (file: string) => boolean) =>
   files
     .filter(wanted)
@@ -38,6 +46,11 @@ it('comments fit into the columns of the code', () => {
 
 it('there is no enum: a union of strings is plain data and survives structuredClone', () => {
   expect(findings(enums, (file) => /^(?:src|templates)\//.test(file))).toEqual([])
+})
+
+it('no list of any length is pushed as arguments: `append` does not need the stack for it', () => {
+  expect(findings(spreadPushes, (file) => file.startsWith('src/') && !isOfPages.test(file))).toEqual([])
+  expect(spreadPushes('list.push(...items)')).toHaveLength(1)
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import { append } from '../../model/append.ts'
+
 /** A word in a shell command line, without quotes. `start` and `end` are offsets in the text. */
 export interface ShellWord {
   readonly text: string
@@ -165,8 +167,9 @@ class ShellReader {
   }
 
   private inside(text: string, start: number): void {
-    this.commands.push(
-      ...new ShellReader(text, start + this.offset).read().commands.map((words) => [...words]),
+    append(
+      this.commands,
+      new ShellReader(text, start + this.offset).read().commands.map((words) => [...words]),
     )
   }
 }

@@ -7,6 +7,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { asRecord, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
+import { append } from '../../model/append.ts'
 
 /** One version of a custom resource definition. */
 export interface CrdKind {
@@ -190,8 +191,8 @@ export async function readCrdSources(
       else if (isFolder && !text.includes('CustomResourceDefinition')) others.push(file)
       else {
         const read = readCrds(text, file)
-        kinds.push(...read.kinds)
-        diagnostics.push(...read.diagnostics)
+        append(kinds, read.kinds)
+        append(diagnostics, read.diagnostics)
       }
     }
     if (others.length > 0) diagnostics.push(leftOut(source, others))

@@ -4,6 +4,7 @@ import type { Location } from '../../model/location.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
 import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts.ts'
 import { parseUrl } from '../../model/address.ts'
+import { append } from '../../model/append.ts'
 
 /** An external address and where the site links to it. */
 interface ExternalLink {
@@ -108,7 +109,7 @@ export async function checkExternal(
         ...(before?.good === undefined ? {} : { good: before.good }),
         bad: dayOf(options.now),
       })
-    diagnostics.push(...judge(link, result, before, options))
+    append(diagnostics, judge(link, result, before, options))
   }
   const answers = results.map(({ result }) => result).filter(({ kind }) => kind !== 'refused')
   return {

@@ -14,6 +14,7 @@ import { importPeer, parseData } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import { findingOf, locate, sentence, type Located } from './locate-error.ts'
+import { append } from '../../model/append.ts'
 
 /** The package `graphql`, as the site has installed it. */
 export type Graphql = typeof import('graphql')
@@ -48,7 +49,7 @@ export async function readGraphql(
   if (parsed.some(({ definitions }) => !definitions) || written.length === 0) return { texts, diagnostics }
   const { document, findings } = asSchema(library, written, texts)
   const errors = validation.validateSDL(document).map((error) => findingOf(error, texts))
-  diagnostics.push(...findings, ...errors)
+  append(diagnostics, [...findings, ...errors])
   if (errors.some(({ rule }) => rule === 'invalid-reference-document')) return { texts, diagnostics }
   const schema = library.buildASTSchema(document, { assumeValidSDL: true })
   const lint = library

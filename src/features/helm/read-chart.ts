@@ -11,6 +11,7 @@ import { readShape } from '../reference-kit/read-shape.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { readComments, type ValueComments } from './read-comments.ts'
 import { keysIn, type ValueKey } from './value-keys.ts'
+import { append } from '../../model/append.ts'
 
 const text = z.string().optional()
 /** `icon` is an address on another host; keywords, maintainers and annotations are for catalogs of charts. */
@@ -88,17 +89,17 @@ export async function readChart(
   const chartText = await context.read(chartFile)
   if (chartText !== undefined) texts.set(chartFile, chartText)
   const chart = chartText === undefined ? undefined : parseData(chartText, chartFile)
-  diagnostics.push(...(chart?.diagnostics ?? []))
+  append(diagnostics, chart?.diagnostics ?? [])
   const info = chart?.document && readShape(chart.document, chartShape, 'In the chart', diagnostics)
   const schema =
     (await context.read(schemaFile)) === undefined ? undefined : await loadReference(schemaFile, context)
-  diagnostics.push(...(schema?.diagnostics ?? []))
+  append(diagnostics, schema?.diagnostics ?? [])
   const hasSchema = isRecord(schema?.set?.root.value)
   if (schema?.set && !hasSchema) diagnostics.push(notMap('The schema', schemaFile))
   for (const [file, content] of schema?.set?.texts ?? []) texts.set(file, content)
   const keys = keysIn(parsed.document)
   const comments = readComments(parsed.document, keys)
-  diagnostics.push(...comments.findings)
+  append(diagnostics, comments.findings)
   const document: ChartData = {
     folder: posix.basename(folder),
     info,

@@ -1,5 +1,6 @@
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import type { DataDocument } from '../../kit.ts'
+import { append } from '../../model/append.ts'
 
 /** A key of the values, and where it is written. */
 export interface ValueKey {
@@ -68,7 +69,7 @@ function keysOf(document: DataDocument, holder: unknown, parent: OpenKey | undef
       parent,
       children: [],
     }
-    key.children.push(...keysOf(document, holder[name], key))
+    append(key.children, keysOf(document, holder[name], key))
     return key
   })
 }

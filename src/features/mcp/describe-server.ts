@@ -12,6 +12,7 @@ import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { slug } from '../reference-kit/unique-ids.ts'
 import type { Listed, McpServerData } from './read-server.ts'
+import { append } from '../../model/append.ts'
 
 /** What the page of a server shows. */
 export function describeServer(server: McpServerData, tools: DescribeTools): DocumentView {
@@ -92,7 +93,7 @@ function describeTool(
   }
   const parts = [part(input, 'input'), ...(output ? [part(output, 'output')] : [])]
   const call = formatJson(callOf(tool, input))
-  findings.push(...input.findings, ...(output?.findings ?? []))
+  append(findings, [...input.findings, ...(output?.findings ?? [])])
   const { title, annotations } = tool
   const titles = [...new Set([title, annotations?.title])].filter((each) => each !== undefined)
   const taskSupport = tool.execution?.taskSupport

@@ -8,6 +8,7 @@ import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import { readShape } from '../reference-kit/read-shape.ts'
+import { append } from '../../model/append.ts'
 
 const text = z.string().optional()
 const flag = z.boolean().optional()
@@ -99,7 +100,10 @@ export async function readServer(
   const results: DataDocument[] = []
   for (const [file, written] of texts) {
     const answers = documentsIn(written, file)
-    diagnostics.push(...answers.flatMap((answer) => answer.diagnostics))
+    append(
+      diagnostics,
+      answers.flatMap((answer) => answer.diagnostics),
+    )
     const inFile = answers.flatMap(({ document }) => (document ? resultsIn(document, diagnostics) : []))
     if (inFile.length === 0 && answers.every(({ document }) => document))
       diagnostics.push(
@@ -109,7 +113,7 @@ export async function readServer(
           hint: 'Save what the server answers to `tools/list`: an object with `tools`.',
         }),
       )
-    results.push(...inFile)
+    append(results, inFile)
   }
   const document = results.length === 0 ? undefined : serverIn(results, diagnostics)
   return { document, texts, diagnostics }

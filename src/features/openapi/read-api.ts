@@ -13,6 +13,7 @@ import { hasParts } from '../reference-kit/schema-parts.ts'
 import { readSecuritySchemes, readServers, swaggerServers } from './read-access.ts'
 import { writeInstead } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { append } from '../../model/append.ts'
 
 /**
  * Reads Swagger 2.0 and OpenAPI 3.0, 3.1, and 3.2. Reports contradictions. Documents of other versions have
@@ -64,7 +65,7 @@ function readModel(reading: ApiReading): ApiModel {
     reading.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
   ).flatMap(({ key, located }) => readPathItem(reading, located, key, true))
   const { tags, diagnostics } = readTags(reading.set, operations)
-  reading.diagnostics.push(...diagnostics)
+  append(reading.diagnostics, diagnostics)
   return {
     title: ownString(info, 'title') ?? 'API',
     version: ownString(info, 'version') ?? '',

@@ -1,5 +1,6 @@
 import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 import { wellFormed } from '../reference-kit/format-value.ts'
+import { append } from '../../model/append.ts'
 
 /** A request with concrete values. */
 export interface SampleRequest {
@@ -123,13 +124,13 @@ function javascript({ method, url, headers, body }: SampleRequest, json: (value:
   } else if (body?.kind === 'form')
     content = `new URLSearchParams([\n${body.fields.map(([name, value]) => `    [${quoteJavaScript(name)}, ${quoteJavaScript(value)}],\n`).join('')}  ])`
   else if (body?.kind === 'multipart') {
-    before.push(
+    append(before, [
       'const form = new FormData()',
       ...body.fields.map(
         (field) =>
           `form.append(${quoteJavaScript(field.name)}, ${field.file ? 'file' : quoteJavaScript(field.value)})`,
       ),
-    )
+    ])
     content = 'form'
   } else if (body?.kind === 'file') {
     all.push(['Content-Type', body.type])
@@ -235,10 +236,10 @@ function go({ method, url, headers, body }: SampleRequest, json: (value: unknown
     reader = 'body'
   } else if (body?.kind === 'form') {
     imports.add('net/url').add('strings')
-    before.push(
+    append(before, [
       'form := url.Values{}',
       ...body.fields.map(([name, value]) => `form.Add(${quoteGo(name)}, ${quoteGo(value)})`),
-    )
+    ])
     all.push(['"Content-Type"', '"application/x-www-form-urlencoded"'])
     reader = 'strings.NewReader(form.Encode())'
   } else if (body?.kind === 'multipart') {
@@ -246,14 +247,15 @@ function go({ method, url, headers, body }: SampleRequest, json: (value: unknown
     if (body.fields.some((field) => field.file)) imports.add('os')
     before.push('var body bytes.Buffer', 'form := multipart.NewWriter(&body)')
     body.fields.forEach((field, index) =>
-      before.push(
-        ...(field.file
+      append(
+        before,
+        field.file
           ? [
               `part${index}, _ := form.CreateFormFile(${quoteGo(field.name)}, "file")`,
               `data${index}, _ := os.ReadFile("file")`,
               `part${index}.Write(data${index})`,
             ]
-          : [`form.WriteField(${quoteGo(field.name)}, ${quoteGo(field.value)})`]),
+          : [`form.WriteField(${quoteGo(field.name)}, ${quoteGo(field.value)})`],
       ),
     )
     before.push('form.Close()')

@@ -8,6 +8,7 @@ import { parseData, type DataDocument } from '../../kit.ts'
 import { missingFile } from './read-files.ts'
 import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
 import { referenceIn, ReferenceMemo, type ReferenceSet, type Path, type Located } from './reference-set.ts'
+import { append } from '../../model/append.ts'
 
 /** A loaded reference document with its findings. */
 interface LoadedReference {
@@ -40,7 +41,7 @@ export async function loadReference(
   const loaded = new Set([file])
   for (let current = waiting.shift(); current; current = waiting.shift()) {
     const own = files.add(current)
-    refs.push(...own)
+    append(refs, own)
     for (const { ref, file: from, path } of own) {
       const { base, address } = files.target(ref, { file: from, path })
       if (base && files.has(base.file)) continue
@@ -51,13 +52,16 @@ export async function loadReference(
       if (content === undefined || loaded.size >= maxFiles || loaded.has(next)) continue
       loaded.add(next)
       const parsed = parseData(content, next)
-      problems.push(...parsed.diagnostics)
+      append(problems, parsed.diagnostics)
       if (parsed.document) waiting.push(parsed.document)
       else files.add({ file: next, text: content, value: undefined, placeOf: () => undefined })
     }
   }
   const set = createSet(document, files, refs)
-  problems.push(...refs.flatMap((ref) => refProblem(ref, files) ?? []))
+  append(
+    problems,
+    refs.flatMap((ref) => refProblem(ref, files) ?? []),
+  )
   return { set, text, diagnostics: problems }
 }
 

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRecord, own } from '../../model/plain-data.ts'
 import { shapeProblems, type DataDocument } from '../../kit.ts'
 import type { Path } from './reference-set.ts'
+import { append } from '../../model/append.ts'
 
 /**
  * Reads a document of a loose shape. Adds what is wrong to the diagnostics (`invalid-reference-document`),
@@ -19,7 +20,7 @@ export function readShape<Shape extends z.ZodObject>(
 ): z.output<Shape> | undefined {
   const parsed = shape.safeParse(document.value)
   if (!parsed.success) {
-    diagnostics.push(...shapeProblems(parsed.error, document, where))
+    append(diagnostics, shapeProblems(parsed.error, document, where))
     return undefined
   }
   for (const path of unknownKeys(document.value, shape, { extension, seen: new Map() }))

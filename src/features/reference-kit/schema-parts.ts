@@ -4,6 +4,7 @@ import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 import { slug } from './unique-ids.ts'
+import { append } from '../../model/append.ts'
 
 /** Creates the view of a nested schema; `path` leads to the field that it belongs to. */
 type Open = (located: Located, path?: readonly string[]) => SchemaView
@@ -52,7 +53,7 @@ function fieldsOf(
   const fields = [...named('properties', false), ...named('patternProperties', true)]
   // Besides named fields, "any other name" is shown as another field.
   if (hasNames(value) && isNonEmpty(value.additionalProperties))
-    fields.push(...field('any other name', set.at(schema, 'additionalProperties'), true))
+    append(fields, field('any other name', set.at(schema, 'additionalProperties'), true))
   return fields
 }
 

@@ -15,6 +15,7 @@ import { checkCommandLine } from '../cli-reference/check-command-line.ts'
 import type { CliData } from '../cli-reference/cli-data.ts'
 import { readShell, type ShellWord } from '../cli-reference/shell-words.ts'
 import type { ManifestChecker } from './check-data.ts'
+import { append } from '../../model/append.ts'
 
 /** Checks the samples in one file. Reports `sample-mismatch`. */
 export async function checkSource(
@@ -106,7 +107,7 @@ function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample)
     const { text } = word
     if (/^(?:-X|--request)$/.test(text)) method = rest[++index]?.text
     else if (/^-X.|^--request=/.test(text)) method = text.replace(/^-X|^--request=/, '')
-    else if (text === '--url') addresses.push(...rest.slice(++index, index + 1))
+    else if (text === '--url') append(addresses, rest.slice(++index, index + 1))
     else if (!text.startsWith('-')) addresses.push(word)
     if (/^(?:-[dF]|--(?:data|json|form))/.test(text) && implied === 'GET') implied = 'POST'
     if (/^(?:-T|--upload-file)/.test(text)) implied = 'PUT'

@@ -6,6 +6,7 @@ import type { References } from './load-references.ts'
 import { scanSource } from './scan-source.ts'
 import { samplesOptions, type SamplesSettings } from './options.ts'
 import type { SamplesOptions } from './user-options.generated.ts'
+import { append } from '../../model/append.ts'
 
 export type { SamplesOptions } from './user-options.generated.ts'
 
@@ -50,7 +51,7 @@ function samplesPlugin(options: SamplesSettings): Plugin {
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const path = file
         const judged = await derived(path, async (files) => judgeFile(path, files, await references(files)))
-        diagnostics.push(...judged.diagnostics)
+        append(diagnostics, judged.diagnostics)
         for (const part of judged.parts) if (!seen.has(part) && seen.add(part)) waiting.push(part)
       }
       return diagnostics

@@ -10,6 +10,7 @@ import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
 import type { JsonChecker, NamedSchema, ManifestChecker } from './check-data.ts'
 import type { SamplesSettings } from './options.ts'
+import { append } from '../../model/append.ts'
 
 type Files = Pick<ContentContext, 'read' | 'list'>
 
@@ -108,7 +109,7 @@ async function loadSchemas({ schemas = {} }: SamplesSettings, { read }: Files): 
     const parsed =
       text === undefined ? { diagnostics: [missingFile(file, 'samples.schemas')] } : parseData(text, file)
     if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
-    else diagnostics.push(...parsed.diagnostics)
+    else append(diagnostics, parsed.diagnostics)
   }
   const { createJsonChecker } = await import('./check-data.ts')
   return { value: createJsonChecker(named), diagnostics }

@@ -2,6 +2,7 @@ import { Disk } from '../../engine/reader.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { listContent, readSource } from '../../stages/content/stage.ts'
+import { append } from '../../model/append.ts'
 
 /** A Markdown file of a site. */
 export interface PageSource {
@@ -28,7 +29,7 @@ export function pageSources({ root, config }: LoadedConfig): {
   const pages = listing.value.pages.flatMap((page): PageSource[] => {
     if (page.format === 'page-module') return []
     const { value, diagnostics: problems } = readSource(disk, page, config.markdown.limits.fileBytes)
-    diagnostics.push(...problems)
+    append(diagnostics, problems)
     return value ? [{ path: page.path, source: value.source }] : []
   })
   return { pages, diagnostics }

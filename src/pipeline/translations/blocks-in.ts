@@ -1,6 +1,7 @@
 import type { Heading, Nodes, Root } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml'
+import { append } from '../../model/append.ts'
 
 /** A text of a file that a translation replaces. */
 export interface Block {
@@ -93,7 +94,7 @@ function collect(node: Nodes, lines: SourceLines, blocks: Block[]): void {
       break
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      blocks.push(...attributeBlocks(node, lines))
+      append(blocks, attributeBlocks(node, lines))
       // Words may stand in a component without a paragraph around them.
       if (node.children.some((child) => child.type !== 'mdxJsxTextElement' && isPhrase(child)))
         return add(blocks, blockAt(rangeOf(node.children), 'text', lines))

@@ -4,6 +4,7 @@ import { pairBlocks } from './messages.ts'
 import type { PairedSection, RecordedSection } from './pair-sections.ts'
 import { type Section, withProjectImports } from './split-page.ts'
 import type { TranslatedPage } from './translated-pages.ts'
+import { append } from '../../model/append.ts'
 
 /** What a translation is composed with. */
 export interface Composition {
@@ -47,7 +48,7 @@ export function composeTranslation(page: TranslatedPage, composition: Compositio
   for (const pair of sections) {
     const section = composeSection(pair, page, composition)
     if (section.isReplaced) replaced.push(pair.source.heading)
-    composed.push(section, ...(pair.translation ? ownSectionsAfter(pair.translation, page) : []))
+    append(composed, [section, ...(pair.translation ? ownSectionsAfter(pair.translation, page) : [])])
   }
   const { text, starts } = joined(composed)
   const written = new Map(composition.split(page.translationPath, text).map((each) => [each.start, each]))

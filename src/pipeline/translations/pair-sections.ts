@@ -1,4 +1,5 @@
 import type { Section } from './split-page.ts'
+import { append } from '../../model/append.ts'
 
 /** What a section of a translation was made from. */
 export interface RecordedSection {
@@ -122,7 +123,7 @@ function pairInOrder<One extends object, Other extends object>(
     const before = index === 0 ? undefined : partners.get(ones[index - 1] as One) // `index` is positive.
     const start = before === undefined ? 0 : others.indexOf(before) + 1
     const free = runFrom(others, start, (other) => !taken.has(other))
-    pairs.push(...pairRuns(run, free, mayPair))
+    append(pairs, pairRuns(run, free, mayPair))
     index += run.length
   }
   return pairs

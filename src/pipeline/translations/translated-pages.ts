@@ -22,6 +22,7 @@ import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
 import { type PagePairs, pairSections } from './pair-sections.ts'
 import { splitPage, type Section } from './split-page.ts'
+import { append } from '../../model/append.ts'
 
 /** A page of the default language and its translation. Paths are relative to the project root. */
 export interface TranslatedPage {
@@ -81,7 +82,7 @@ export async function translatedSite(
   const disk = new Disk(root, [...pageFolders(loaded), ...config.trees.flatMap(ownFolders)])
   const read = (file: FoundFile): string | undefined => {
     const { value, diagnostics: problems } = readSource(disk, file, config.markdown.limits.fileBytes)
-    diagnostics.push(...problems)
+    append(diagnostics, problems)
     return value?.source
   }
   const originals = new Map<string, readonly Section[]>()

@@ -6,6 +6,7 @@ import type { Renderer } from '../../stages/render/open-renderer.ts'
 import { pageText } from '../../stages/render/page-text.ts'
 import type { ContentTask, PageDone, PageTask } from '../../stages/render/render-task.ts'
 import type { Compiler } from './compiler.ts'
+import { append } from '../../model/append.ts'
 
 /** Compiles what a page is made from. Undefined where tasks come with their contents compiled. */
 export type Compile = Compiler['compile'] | undefined
@@ -44,8 +45,8 @@ export async function compileContents(
     if (!('markdown' in each)) return each
     if (!compile) throw new Error('A page was to be compiled without a setup for it')
     const done = await compile({ ...each.markdown, drawings: known })
-    trace.push(...done.trace)
-    report.push(...done.diagnostics)
+    append(trace, done.trace)
+    append(report, done.diagnostics)
     drawings = { ...drawings, ...done.drawings }
     return done.parts && { parts: done.parts }
   }

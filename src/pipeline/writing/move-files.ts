@@ -13,6 +13,7 @@ import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
 import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
+import { append } from '../../model/append.ts'
 
 /** The move of a page, with its routes. */
 interface PageMove {
@@ -54,7 +55,7 @@ export async function moveFiles(map: SiteMap, asked: readonly Move[]): Promise<S
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)
     .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
-  notes.push(...(await addRedirects(map, redirects, edits)))
+  append(notes, await addRedirects(map, redirects, edits))
   await moveRecords(map.session.loaded, newPath, edits)
   return { edits: edits.edits, moves, notes }
 }

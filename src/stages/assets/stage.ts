@@ -14,6 +14,7 @@ import type { SourceLink } from '../../model/page.ts'
 import { asContentPath, asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { secret } from './static-files.ts'
+import { append } from '../../model/append.ts'
 
 /** A file beside the sources that a page shows or links to, with its published name. */
 interface PublishedFile {
@@ -93,8 +94,9 @@ class ImageResolver {
       if (!(error instanceof DiagnosticError)) throw error
       // Already reported, so the link check must not report it again.
       this.images.set(key, { src: asHref(isImage ? 'data:,' : '#') })
-      this.diagnostics.push(
-        ...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })),
+      append(
+        this.diagnostics,
+        error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })),
       )
     }
   }

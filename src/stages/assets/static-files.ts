@@ -5,6 +5,7 @@ import { unportableBecause, walk } from '../../engine/walk.ts'
 import { type ContentTree, pathBelow } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { append } from '../../model/append.ts'
 
 /** A file that is published unchanged. */
 export interface StaticFile {
@@ -34,7 +35,7 @@ export function listStaticFiles(
   for (const folder of folders) {
     const hasPages = trees.some(({ path }) => path === folder)
     const found = walk(root, folder)
-    diagnostics.push(...found.diagnostics)
+    append(diagnostics, found.diagnostics)
     for (const { path: source, size } of found.files) {
       const path = pathBelow(source, folder)
       if (hasPages && /\.mdx?$/i.test(path)) continue

@@ -23,6 +23,7 @@ import {
 import type { ModuleOptions } from './bundle-script.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 import { zodProblems } from './zod-problems.ts'
+import { append } from '../../model/append.ts'
 
 /** The sidebars of a mount or version, and their source. */
 export interface Sidebars {
@@ -203,7 +204,7 @@ function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
     if (!schema) return reject(unknownItemType(path, type))
     const parsed = schema.safeParse(raw)
     if (!parsed.success) {
-      problems.push(...zodProblems(parsed.error.issues, raw, path))
+      append(problems, zodProblems(parsed.error.issues, raw, path))
       if (Array.isArray(raw['items'])) parseList(raw['items'], [...path, 'items'], [...at, 'items']) // For the problems in there.
       return []
     }

@@ -29,6 +29,7 @@ import { invalidValue, type Locate, place, type Problem, type ValuePath } from '
 import type { ModuleOptions } from './bundle-script.ts'
 import { isInOrAround, type Mount, mountProblems } from './named-paths.ts'
 import { noVersions, releasedVersions, versionsOfMount, withUnversionedIds } from './released-versions.ts'
+import { append } from '../../model/append.ts'
 
 /** The input for creating content trees. */
 export interface TreesInput {
@@ -115,22 +116,22 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   const first = mounts[firstOfDocs(mounts)]
   for (const mount of mounts) {
     const own = await sidebarsOfMount(mount, mount === first, input)
-    inputs.push(...own.inputs)
+    append(inputs, own.inputs)
     const released =
       input.hasVersions && mount.kind === 'docs' ? await releasedVersions(mount, options) : noVersions
-    inputs.push(...released.inputs)
-    found.push(...released.diagnostics)
+    append(inputs, released.inputs)
+    append(found, released.diagnostics)
     const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at, input.nextLabel)
-    found.push(...(await place(wrong, locate)))
+    append(found, await place(wrong, locate))
     if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined, input), sidebars: own })
     for (const version of versions) {
       const sidebars =
         version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
-      inputs.push(...sidebars.inputs)
+      append(inputs, sidebars.inputs)
       placed.push({ tree: makeTree(mount, sidebars, version, input), sidebars })
     }
   }
-  found.push(...(await place(mountsWithVersions(mounts, placed), locate)))
+  append(found, await place(mountsWithVersions(mounts, placed), locate))
   if (found.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...found)
   const byKey = new Map(placed.map(({ tree, sidebars }) => [tree.key, sidebars]))
   return {

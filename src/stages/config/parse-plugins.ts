@@ -7,6 +7,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
 import { frontMatterRule, pluginRuleProblems } from './rules.ts'
 import { unknownKey, zodProblems } from './zod-problems.ts'
+import { append } from '../../model/append.ts'
 
 const keys: Readonly<
   Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
@@ -77,7 +78,7 @@ export function parsePlugins(value: unknown): ParsedPlugins {
   for (const [index, entry] of value.entries()) {
     if (entry === undefined || entry === null || entry === false) continue
     const found = pluginProblems(entry, ['plugins', index], plugins)
-    problems.push(...found)
+    append(problems, found)
     if (found.length > 0) continue
     plugins.push(entry as Plugin) // Every key has just been checked.
     entries.push(index)

@@ -9,6 +9,7 @@ import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
 import { withTranslations } from './with-translations.ts'
+import { append } from '../../model/append.ts'
 
 /** All content files, sorted by path: pages with their text, the others by name. */
 export interface ReadContent {
@@ -162,7 +163,7 @@ export function readContent(
   const diagnostics = [...listing.diagnostics]
   const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
     const source = readSource(disk, file, maxBytes)
-    diagnostics.push(...source.diagnostics.map(asFatal))
+    append(diagnostics, source.diagnostics.map(asFatal))
     return source.value ? [{ ...file, ...source.value }] : []
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))

@@ -9,6 +9,7 @@ import { type Finding, hintOf } from './finding.ts'
 import { atOrigin, imageAttributes, type LayoutFinding, sourcesByTarget } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { LinkJudge } from './link-judge.ts'
+import { append } from '../../model/append.ts'
 
 /**
  * Checks every link, anchor, and image of the finished site, in time linear in its size. Findings are located
@@ -31,14 +32,17 @@ export function checkLinks(
   ]
   const ofLayout = new Map<string, LayoutFinding>()
   for (const page of pages) {
-    diagnostics.push(...written.check(page))
+    append(diagnostics, written.check(page))
     let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
     for (const link of page.links) {
       const finding = judge.link(link, page)
       if (!finding) continue
       const ofPlugin = page.pluginLinks?.filter(({ href }) => href === link.href) ?? []
       if (ofPlugin.length > 0) {
-        diagnostics.push(...ofPlugin.map((written) => inDescription(finding, written)))
+        append(
+          diagnostics,
+          ofPlugin.map((written) => inDescription(finding, written)),
+        )
         continue
       }
       // Most pages have no findings, so the map is only created when needed.
@@ -48,7 +52,10 @@ export function checkLinks(
       const alike = all.filter(({ isShown = false }) => isShown === imageAttributes.has(link.from))
       const places = alike.length > 0 ? alike : all
       const checked = places.filter(({ href }) => !isUnchecked(href))
-      diagnostics.push(...checked.map((source) => atSource(finding, source)))
+      append(
+        diagnostics,
+        checked.map((source) => atSource(finding, source)),
+      )
       if (places.length === 0) addToLayout(finding, link, page)
     }
   }

@@ -19,6 +19,7 @@ import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { type FrontMatterCheck, isOfType } from './front-matter-types.ts'
 import { postFrontMatter } from './post-head.ts'
 import { isSafeAddress } from './safe-address.ts'
+import { append } from '../../model/append.ts'
 
 const maxTags = 1_000
 
@@ -102,7 +103,7 @@ export function checkFrontMatter(
       diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
       continue
     }
-    if (type === undefined) diagnostics.push(...rewrittenNumbers(data, key, file, places))
+    if (type === undefined) append(diagnostics, rewrittenNumbers(data, key, file, places))
     keep(key, value)
   }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter

@@ -28,6 +28,7 @@ import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } 
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
+import { append } from '../../model/append.ts'
 
 /** A page that has been read, but neither colored nor drawn. */
 export interface PageOutline {
@@ -85,7 +86,7 @@ async function reporting<Value>(
   try {
     return { value: await make(diagnostics), diagnostics }
   } catch (error) {
-    if (error instanceof DiagnosticError) diagnostics.push(...error.diagnostics.map(asFatal))
+    if (error instanceof DiagnosticError) append(diagnostics, error.diagnostics.map(asFatal))
     else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
     else
       diagnostics.push(

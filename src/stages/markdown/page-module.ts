@@ -11,6 +11,7 @@ import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { titleFromName } from './title-from-name.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
+import { append } from '../../model/append.ts'
 
 /** How front matter is checked: the site's own keys, and whether keys of other generators are accepted. */
 type FrontMatterOptions = Pick<CompileOptions, 'frontMatter' | 'isTolerant'>
@@ -90,10 +91,10 @@ function moduleFrontMatter(
       })
       // A page that reads its own front matter may have any key.
       const isRead = file.source.split(/\bfrontMatter\b/).length > 2
-      diagnostics.push(
+      append(diagnostics, [
         ...checked.diagnostics,
         ...unknownKeys(keys, file.path, Object.keys(checks), isTolerant || isRead),
-      )
+      ])
       return checked.frontMatter
     }
   } catch {

@@ -10,6 +10,7 @@ import type {
 import type { Processor } from 'unified'
 import type { Place } from '../../model/diagnostic.ts'
 import { mdxParser } from './mdx/statements.ts'
+import { append } from '../../model/append.ts'
 
 /** Thrown when parsing a text takes many more steps than its length justifies. */
 export class TooCostly extends Error {
@@ -223,7 +224,7 @@ function stepsToMerge(events: readonly Event[]): number {
 
 function namesIn(names: readonly string[]): NameList {
   const list = new NameList()
-  list.push(...names)
+  append(list, names)
   return list
 }
 

@@ -4,6 +4,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { SplitSource } from './split-front-matter.ts'
+import { append } from '../../model/append.ts'
 
 type Tree = Parameters<Processor['run']>[0]
 
@@ -35,8 +36,9 @@ export async function runPlugins(
       }),
     )
   } finally {
-    diagnostics.push(
-      ...page.messages
+    append(
+      diagnostics,
+      page.messages
         .filter(({ fatal }) => fatal !== true)
         .map((message) =>
           diagnose('markdown-plugin-message', `${message.reason}${sourceOf(message)}`, {

@@ -16,9 +16,9 @@ import { formatOfName, sourceFormat, type SourceFormat } from './source-format.t
 import type { Binding, ContextNode, FileContext } from './file-context.ts'
 import type { PageAssembly } from './page-assembly.ts'
 import { readAttributes } from './jsx-attributes.ts'
+import { append } from '../../model/append.ts'
 
 const maxIncludeDepth = 20
-
 const maxIncludes = 2_000
 
 /** Parses a file and inserts the partials that it includes. `chain` lists the files that lead to this one. */
@@ -39,13 +39,13 @@ export function assemble(
   const { dialect, options } = assembly
   const hasMath = options.math !== undefined
   const { tree, text, ...parsed } = parseSource(body, format, file, { dialect, hasMath })
-  diagnostics.push(...parsed.diagnostics)
+  append(diagnostics, parsed.diagnostics)
   const rules = { ...options, inDialect: dialect.importTarget, partOf: dialect.importedPart }
   const bindings =
     format === 'mdx'
       ? readBindings(tree, file, assembly.read, rules)
       : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
-  diagnostics.push(...bindings.diagnostics)
+  append(diagnostics, bindings.diagnostics)
   const globals = format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, rules) : undefined
   let unit = assembly.units.get(file)
   if (!unit) {
@@ -133,7 +133,7 @@ function textWithin(
   const definitions = lines.flatMap(definitionIn)
   const whole = definitions.length === 0 ? text : `${text}\n\n${definitions.join('\n')}`
   const parsed = parseSource(whole, format, file, { dialect, hasMath: options.math !== undefined })
-  assembly.diagnostics.push(...parsed.diagnostics)
+  append(assembly.diagnostics, parsed.diagnostics)
   const { tree } = parsed
   tree.children = tree.children.filter(({ position }) => (position?.start.line ?? 0) <= length)
   moveDown(tree, line - 1)
@@ -212,7 +212,7 @@ function include(
   const source = decodeText(bytes, path)
   const mdx = assembly.dialect.partText?.(source, path)
   const split = splitFrontMatter(mdx ?? source, path)
-  assembly.diagnostics.push(...split.diagnostics)
+  append(assembly.diagnostics, split.diagnostics)
   const attributes = readAttributes(node.attributes, context)
   const props: Record<string, unknown> = { ...attributes.props }
   for (const { name } of attributes.dynamic) if (name !== undefined) props[name] = notYetKnown

@@ -5,6 +5,7 @@ import type { Location } from '../../model/location.ts'
 import type { ContentPath, OutputPath } from '../../model/path.ts'
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './manifest.ts'
+import { append } from '../../model/append.ts'
 
 /** A file of the output. Its content is only produced if it has to be written. */
 export interface PlannedFile {
@@ -40,7 +41,7 @@ export function planOutput(files: readonly PlannedFile[]): {
   for (const file of files) {
     const taker = file.byDefault && claims.get(file.path)
     if (taker) {
-      diagnostics.push(...lossOf(file, taker))
+      append(diagnostics, lossOf(file, taker))
       continue
     }
     if (!isInnerPath(file.path)) {
@@ -67,7 +68,7 @@ export function planOutput(files: readonly PlannedFile[]): {
       )
     }
   }
-  diagnostics.push(...addressClashes(plan.values(), claimed))
+  append(diagnostics, addressClashes(plan.values(), claimed))
   return { plan, diagnostics }
 }
 

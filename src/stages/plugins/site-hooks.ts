@@ -7,6 +7,7 @@ import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { diagnosticValues, fileValues } from './hook-values.ts'
 import { atEntry, type EntryOf, hookSetup, runHook, textStage } from './run-hook.ts'
+import { append } from '../../model/append.ts'
 
 const imageStage = textStage('plugin-image')
 
@@ -37,9 +38,10 @@ export async function runImageHooks(
           ),
       }),
     )
-    variants.push(...(value?.variants ?? []))
-    found.push(
-      ...[...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics].map((each) =>
+    append(variants, value?.variants ?? [])
+    append(
+      found,
+      [...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),
       ),
     )
@@ -61,8 +63,9 @@ export async function runCheckHooks(
     const result = await runHook(plugin, 'check', async () =>
       withPluginRules(diagnosticValues(await plugin.check?.(site)), plugin),
     )
-    found.push(
-      ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
+    append(
+      found,
+      [...(result.value ?? []), ...result.diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),
       ),
     )
@@ -89,8 +92,11 @@ export async function runEmitHooks(
     const result = await runHook(plugin, 'emit', async () =>
       allBelow(plugin.emitsBelow, fileValues(await plugin.emit?.(site), plugin.name)),
     )
-    files.push(...(result.value ?? []))
-    diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
+    append(files, result.value ?? [])
+    append(
+      diagnostics,
+      result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })),
+    )
   }
   return { files, diagnostics }
 }

@@ -138,7 +138,7 @@ function together(all: readonly Contribution[]): Additions {
   const diagnostics: Diagnostic[] = []
   for (const contribution of all) {
     const { taken, entry } = contribution
-    diagnostics.push(...taken.diagnostics.map((each) => atEntry(each, contribution)))
+    for (const each of taken.diagnostics) diagnostics.push(atEntry(each, contribution))
     for (const page of taken.pages) {
       const path = addedPath(page)
       if (owners.has(path))

@@ -12,6 +12,7 @@ import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withoutLost } from './lost-text.ts'
 import { renderError } from './render-error.ts'
 import { reactProps, type Space, spaceWithin, unshowable } from './react-props.ts'
+import { append } from '../../model/append.ts'
 
 /** A body and the context for rendering it. */
 export interface BodyInput extends ScopeInput {
@@ -181,7 +182,7 @@ class BodyRenderer {
         node.type === 'element'
           ? { html: written, diagnostics: [] }
           : withoutLost({ html: written, location, node, isTolerant })
-      this.diagnostics.push(...shown.diagnostics)
+      append(this.diagnostics, shown.diagnostics)
       const html = this.#images.dress(withLinksThatAreThere(shown.html, this.#absent))
       this.made.push({ html, location })
       return html
@@ -196,7 +197,7 @@ class BodyRenderer {
           : { ...location, component },
       )
       if (!isTolerant) throw failed
-      this.diagnostics.push(...failed.diagnostics)
+      append(this.diagnostics, failed.diagnostics)
       return node.type === 'expression' ? '' : this.#textOfAll(node.children, 'html')
     }
   }

@@ -6,6 +6,7 @@ import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { renderError } from './render-error.ts'
 import type { TocEntry, UnitModule } from './component-module.ts'
+import { append } from '../../model/append.ts'
 
 /** What the expressions of a body can use. */
 export interface ScopeInput {
@@ -93,7 +94,7 @@ export class BodyScopes {
     } catch (error) {
       const failed = renderError(error, { file: file ?? this.#input.file, place: places?.[thunk] })
       if (written === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
-      this.#report.push(...failed.diagnostics)
+      append(this.#report, failed.diagnostics)
       return written
     }
   }

@@ -11,6 +11,7 @@ import { emptyComponent, pageFailed, type RenderEnvironment, renderPage } from '
 import { renderError, templateFailed } from './render-error.ts'
 import type { RenderDone, RenderSetup, RenderTask } from './render-task.ts'
 import { providersIn, SharedParts } from './shared-parts.ts'
+import { append } from '../../model/append.ts'
 
 /** Renders pages with one setup. */
 export interface Renderer {
@@ -71,7 +72,7 @@ export async function openRenderer(
     (theme.providers ?? []).map((open) =>
       runSiteCode({ code }, open).catch((error: unknown) => {
         const { file = '', place } = locationOf(error) ?? {}
-        withoutProvider.push(...renderError(error, { file, place, isLoading: true }).diagnostics)
+        append(withoutProvider, renderError(error, { file, place, isLoading: true }).diagnostics)
         return {}
       }),
     ),
@@ -103,7 +104,7 @@ export async function openRenderer(
           units.set(id, await load<UnitModule>(file))
         } catch (error) {
           if (!options.isTolerant) throw error
-          leftOut.push(...pageFailed(error, source, locationOf(error)).diagnostics)
+          append(leftOut, pageFailed(error, source, locationOf(error)).diagnostics)
         }
       }
       if (task.pageModule !== undefined) {
@@ -116,7 +117,7 @@ export async function openRenderer(
           )
         } catch (error) {
           if (!options.isTolerant) throw error
-          leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
+          append(leftOut, pageFailed(error, task.file, locationOf(error)).diagnostics)
           component = emptyComponent
         }
       }

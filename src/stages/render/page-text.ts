@@ -10,6 +10,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { PageSlice, Route } from '../../model/site.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import type { RenderDone } from './render-task.ts'
+import { append } from '../../model/append.ts'
 
 /** The text of a page: from its source or, where that does not suffice, from what it renders. */
 export function pageText(
@@ -43,7 +44,10 @@ function joined(
         : withAddresses(part, resolve)
     if (text === '') continue
     if (markdown !== '') markdown += '\n\n'
-    addresses.push(...offsets.map((offset) => markdown.length + offset))
+    append(
+      addresses,
+      offsets.map((offset) => markdown.length + offset),
+    )
     markdown += text
   }
   return { markdown: markdown === '' ? '' : `${markdown}\n`, addresses }

@@ -12,6 +12,7 @@ import { dataFileOf } from './blog/blog-input.ts'
 import { groupByTag, type PageTag, readTags } from './blog/tags.ts'
 import type { GraphPage, SiteGraphInput } from './graph-parts.ts'
 import { applySlashRule } from './routes.ts'
+import { append } from '../../model/append.ts'
 
 /** A generated page of docs: all tags of a tree, or the pages with one of them. */
 export interface TagListing {
@@ -60,7 +61,7 @@ export function readDocTags(
       .map((entry): TaggedPage => ({ entry, tags: tagsOf(entry.page) }))
       .filter(({ tags }) => tags.length > 0)
     const ofTree = listTags(tree, options.tagsBasePath, tagged, input.config)
-    listings.push(...ofTree.listings)
+    append(listings, ofTree.listings)
     for (const { entry, tags } of tagged)
       shownTags.set(
         entry.page.path,

@@ -14,6 +14,7 @@ import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './g
 import { isHidden } from './routes.ts'
 import type { pluginBranches } from './sidebar-nodes.ts'
 import { category, linkTo, orderOfNames, sentenceCase, withoutLastSlash } from './sidebar-nodes.ts'
+import { append } from '../../model/append.ts'
 
 /** The context for listing folders in sidebars. */
 export interface FolderContext {
@@ -251,7 +252,7 @@ export class FolderLister {
   #settingsOf(file: YamlFile | undefined): CategorySettings {
     if (!file) return {}
     const { value, diagnostics: found } = readCategoryFile(file, this.#input.conventions.isTolerant)
-    this.#context.diagnostics.push(...found)
+    append(this.#context.diagnostics, found)
     return value
   }
 

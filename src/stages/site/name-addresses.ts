@@ -1,5 +1,6 @@
 import kebabCase from 'lodash-es/kebabCase.js'
 import { compareCodeUnits } from '../../model/compare-names.ts'
+import { append } from '../../model/append.ts'
 
 /**
  * Gives names of tags and authors the ends of their addresses. A name is in kebab case
@@ -20,7 +21,10 @@ export function addressesOfNames(
     const plainest = sharing.length === 1 ? sharing[0] : sharing.find((name) => caseless(name) === address)
     const keeps = used.has(address) ? undefined : plainest
     if (keeps !== undefined) addresses.set(nameKey(keeps), address)
-    others.push(...sharing.filter((name) => name !== keeps))
+    append(
+      others,
+      sharing.filter((name) => name !== keeps),
+    )
   }
   for (const address of addresses.values()) used.add(address)
   for (const name of others.sort(compareCodeUnits)) {

@@ -16,6 +16,7 @@ import type { GeneratedIndex } from './graph.ts'
 import type { ConfiguredPlace, GraphPage, ResolvedSidebar, SidebarInput } from './graph-parts.ts'
 import { withShownAddresses } from './based-addresses.ts'
 import { category, countLinks, decoration, linkTo, pluginBranches, readingOrder } from './sidebar-nodes.ts'
+import { append } from '../../model/append.ts'
 
 /** The sidebars of a tree with resolved links. */
 export interface ResolvedSidebars {
@@ -74,7 +75,7 @@ class SidebarResolver {
     const sidebars = new Map<string, ResolvedSidebar>()
     for (const [name, items] of Object.entries(this.#input.config))
       sidebars.set(name, this.#resolveSidebar(name, items))
-    this.#diagnostics.push(...this.#texts.findings())
+    append(this.#diagnostics, this.#texts.findings())
     return {
       sidebars,
       generatedIndexes: this.#indexes.list,

@@ -19,6 +19,7 @@ import { pagesInNoSidebar } from './generated-indexes.ts'
 import { resolveRedirects } from './redirects.ts'
 import { type BuiltInPage, isHidden, type RouteClaim, searchRouteOf, settleRoutes } from './routes.ts'
 import { hrefOfId, placePages, treeGraphs } from './tree-graphs.ts'
+import { append } from '../../model/append.ts'
 
 /** Builds the site graph from all pages: routes, sidebars, navigation, and redirects. */
 export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
@@ -41,15 +42,15 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     shown: shownInSidebars,
     shownInHtml: shownInSidebarHtml,
   })
-  diagnostics.push(...ofTrees.diagnostics)
+  append(diagnostics, ofTrees.diagnostics)
   const { blogs, ...ofBlogs } = readBlogs(input, pages)
-  diagnostics.push(...ofBlogs.diagnostics)
+  append(diagnostics, ofBlogs.diagnostics)
   const { diagnostics: ofTags, ...docTags } = readDocTags(input, pages)
-  diagnostics.push(...ofTags)
+  append(diagnostics, ofTags)
   const made = claimsOf({ pages, generatedIndexes, blogs, docTags }, input)
   const claims = [...made, ...search]
   const settled = settleRoutes(claims, config.conventions.isTolerant)
-  diagnostics.push(...settled.diagnostics)
+  append(diagnostics, settled.diagnostics)
   const routes = new Map(
     made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),
   )
@@ -68,9 +69,9 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     ].map((sidebar) => [sidebar.name, sidebar]),
   )
   const navbar = resolveNavbar({ config, pages, trees, shown, shownInHtml, location: input.location })
-  diagnostics.push(...navbar.diagnostics)
+  append(diagnostics, navbar.diagnostics)
   const redirects = resolveRedirects(config, linkable, input.location)
-  diagnostics.push(...redirects.diagnostics)
+  append(diagnostics, redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.values()][0]?.order[0]?.link.href
   const version = (versionsOfMount(primary.mount, trees) ?? config.versions)?.current
   const site = siteProps(
@@ -92,11 +93,11 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     },
     hrefOfId: (id, tree) => hrefOfId(id, trees.get(tree.key), pages, href),
   })
-  diagnostics.push(...configured.diagnostics)
+  append(diagnostics, configured.diagnostics)
   const sidebarOf = sidebarsByRoute(sidebars)
   // An entry that is mended may list the page.
   if (!diagnostics.some(({ rule }) => rule === 'unknown-doc-id' || rule === 'empty-sidebar'))
-    diagnostics.push(...pagesInNoSidebar({ pages, trees, sidebarOf }, config))
+    append(diagnostics, pagesInNoSidebar({ pages, trees, sidebarOf }, config))
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
   return {
     pages,

@@ -18,6 +18,7 @@ import type { GraphPage, SidebarInput, SiteGraphInput } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
 import { addressOf, applySlashRule } from './routes.ts'
 import { type ResolvedSidebars, resolveSidebars } from './sidebars.ts'
+import { append } from '../../model/append.ts'
 
 /** The graphs of a site's trees. */
 export interface SiteTrees {
@@ -35,7 +36,7 @@ export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'co
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
     const address = addressOf(page, config)
-    diagnostics.push(...address.diagnostics)
+    append(diagnostics, address.diagnostics)
     const tree = treeOfPage(page, config.trees)
     placed.set(page.path, { page, address: address.value, tree })
   }
@@ -114,9 +115,10 @@ export function treeGraphs(
     const named = [...resolved.sidebars].map(
       ([name, sidebar]) => [name, { ...sidebar, name: sidebarKey(tree, name) }] as const,
     )
-    diagnostics.push(...resolved.diagnostics)
-    generatedIndexes.push(
-      ...resolved.generatedIndexes.map((index) => ({
+    append(diagnostics, resolved.diagnostics)
+    append(
+      generatedIndexes,
+      resolved.generatedIndexes.map((index) => ({
         ...index,
         tree,
         sidebar: sidebarKey(tree, index.sidebar),
@@ -130,7 +132,7 @@ export function treeGraphs(
       texts: resolved.texts,
       optionalTexts: resolved.optionalTexts,
     }
-    diagnostics.push(...checkFrontMatter(own, graph))
+    append(diagnostics, checkFrontMatter(own, graph))
     return { ...graph, start: startOf(tree, own, resolved, config.trailingSlash) }
   })
   return { trees: new Map(trees.map((each) => [each.tree.key, each])), generatedIndexes, diagnostics }

@@ -16,6 +16,7 @@ import { serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { anchorOf, type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
+import { append } from '../../model/append.ts'
 
 /**
  * Bundles templates, components, and page code for the server. On a site of another generator, what cannot be
@@ -38,7 +39,7 @@ export async function buildServer(
       const before = unusable.partial.size + unusable.unreadable.size
       const failures = error.diagnostics.filter((each) => leaveOut(each, unusable, input))
       if (unusable.partial.size + unusable.unreadable.size === before) throw error
-      leftOut.push(...failures)
+      append(leftOut, failures)
     }
   }
 }

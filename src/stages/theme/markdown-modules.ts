@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
+import { append } from '../../model/append.ts'
 
 /** A Markdown file compiled to a module whose default export is a component. */
 export interface MarkdownModule {
@@ -50,7 +51,7 @@ export function markdownImports(root: string, make: MakeMarkdownModule): Markdow
         const module = await making
         for (const unit of module.units) units.set(unit.id, unit)
         for (const each of module.reads) reads.add(join(root, each))
-        if (!known) diagnostics.push(...module.diagnostics)
+        if (!known) append(diagnostics, module.diagnostics)
         return {
           contents: module.code === '' ? 'export default () => null' : module.code,
           resolveDir: dirname(path),

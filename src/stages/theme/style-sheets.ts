@@ -7,6 +7,7 @@ import { nameHash } from '../../engine/fingerprint.ts'
 import { formulasFrom } from '../../engine/formulas.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
 import { withUrlsOnly } from '../../model/markup-addresses.ts'
+import { append } from '../../model/append.ts'
 
 /** Whether a style sheet is a CSS module: `button.module.css`. */
 export const isCssModule = (path: string): boolean => /\.module\.css$/.test(path)
@@ -86,7 +87,7 @@ async function mended(path: string, root: string): Promise<Attempt> {
     const lines = linesOf(problems)
     const attempt = await asWritten(path, root, lines)
     if (attempt.made) return { made: attempt.made, problems }
-    problems.push(...attempt.problems)
+    append(problems, attempt.problems)
     if (linesOf(problems).size === lines.size) return { problems }
   }
 }

@@ -22,6 +22,7 @@ import {
   type RelatedWords,
 } from './page-documents.ts'
 import { nameNumber } from './text-files.ts'
+import { append } from '../../../model/append.ts'
 
 /** What a group of pages contributes; cached between builds. */
 interface PageGroup extends IndexPart {
@@ -63,7 +64,7 @@ export async function wordFiles(
   const parts = function* (): Iterable<IndexPart> {
     for (const group of groupsOf(pages)) {
       const part = recallGroup(group, site, language, related)
-      headings.push(...part.headings)
+      append(headings, part.headings)
       addUp(counts, part.words)
       yield part
     }

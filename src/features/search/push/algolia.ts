@@ -20,6 +20,7 @@ import {
   type StagedIndex,
   type TargetOptions,
 } from './push-target.ts'
+import { append } from '../../../model/append.ts'
 
 /** Options for replacing an Algolia index. */
 interface AlgoliaTargetOptions extends TargetOptions {
@@ -136,7 +137,10 @@ async function idsOnPages(read: (page: number) => Promise<unknown>): Promise<rea
   const ids: unknown[] = []
   for (let page = 0; ; page++) {
     const hits = objectsOf(await read(page))
-    ids.push(...hits.map(({ objectID }) => objectID))
+    append(
+      ids,
+      hits.map(({ objectID }) => objectID),
+    )
     if (hits.length < synonymsPerPage) return ids
   }
 }

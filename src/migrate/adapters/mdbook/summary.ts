@@ -5,6 +5,7 @@ import { escapeHtml } from '../../../model/escape-markup.ts'
 import { parseSource } from '../../../stages/markdown/parse-source.ts'
 import { spoken } from '../heading-ids.ts'
 import type { Data } from '../../foreign-data.ts'
+import { append } from '../../../model/append.ts'
 
 /** A chapter of a book. */
 interface Chapter {
@@ -35,7 +36,7 @@ export function readSummary(text: string, file: string): readonly Part[] {
     if (node.type === 'list') {
       const listed = chaptersIn(node, [], count)
       count += node.children.length
-      parts.at(-1)?.chapters.push(...listed)
+      append(parts.at(-1)?.chapters ?? [], listed)
     } else if (node.type === 'paragraph') {
       // Those after the lists belong to no part.
       if (parts.at(-1)?.title !== undefined) parts.push({ title: undefined, chapters: [] })

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import { append } from '../../../model/append.ts'
 
 /** A space between parts of a line. */
 export const space: RootContent = { type: 'text', value: ' ' }
@@ -59,9 +60,9 @@ export function listOf(children: readonly RootContent[], ordered = false): RootC
   const items: RootContent[] = []
   for (const child of children) {
     const last = items.at(-1)
-    if (child.type === 'list') items.push(...child.children)
+    if (child.type === 'list') append(items, child.children)
     else if (child.type === 'listItem') items.push(child)
-    else if (holdsItems(child)) items.push(...ownItems(child))
+    else if (holdsItems(child)) append(items, ownItems(child))
     else if (!last) {
       if (!isBlank(child)) items.push(itemOf([], [child]))
     } else if (last.type === 'listItem' && !isBlank(child))

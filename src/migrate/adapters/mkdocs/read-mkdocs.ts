@@ -11,6 +11,7 @@ import { blockIn, hideBlocks, type Block } from './blocks.ts'
 import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 import { withBarsInCode } from './table-code.ts'
+import { append } from '../../../model/append.ts'
 
 /** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
@@ -223,7 +224,7 @@ function together(children: readonly RootContent[]): readonly RootContent[] {
       const term = last?.type === 'paragraph' ? result.pop() : undefined
       const inner = term?.type === 'paragraph' ? [jsxElement('dt', {}, term.children, term), node] : [node]
       const list = result.at(-1)
-      if (list?.type === 'mdxJsxFlowElement' && list.name === 'dl') list.children.push(...inner)
+      if (list?.type === 'mdxJsxFlowElement' && list.name === 'dl') append(list.children, inner)
       else result.push(jsxElement('dl', {}, inner, node))
     } else result.push(node)
   }

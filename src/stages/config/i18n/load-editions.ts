@@ -22,6 +22,7 @@ import {
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'
+import { append } from '../../../model/append.ts'
 
 /** The input for loading the editions of a site. */
 interface EditionsInput {
@@ -119,7 +120,7 @@ async function loadEdition(
       return undefined
     }
     inputs.push(join(root, file))
-    diagnostics.push(...found.diagnostics)
+    append(diagnostics, found.diagnostics)
     return found.labels
   }
   const code = await read(`${folder}/code.json`)
@@ -134,12 +135,12 @@ async function loadEdition(
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
     translated.push({ tree, pages, shown: own?.path ?? pages })
-    absent.push(...paths.absent)
-    diagnostics.push(...paths.diagnostics)
+    append(absent, paths.absent)
+    append(diagnostics, paths.diagnostics)
     const labels = await read(file)
     const options = new TranslatedTexts(tree.blog && labels)
     const blog = tree.blog && translatedBlog(tree.blog, options, labels?.texts)
-    diagnostics.push(...options.findings())
+    append(diagnostics, options.findings())
     trees.push(
       isDefault && !labels && !existsSync(join(root, pages))
         ? tree
@@ -163,7 +164,7 @@ async function loadEdition(
           },
     )
   }
-  diagnostics.push(...orphanedFolders(folder, translated, root), ...leftBehind(locale, translated, root))
+  append(diagnostics, [...orphanedFolders(folder, translated, root), ...leftBehind(locale, translated, root)])
   const edition: SiteConfig = {
     ...config,
     baseUrl: localeBase(config, locale),
@@ -181,7 +182,7 @@ async function loadEdition(
     },
     ownMessages: texts?.own ?? {},
   }
-  diagnostics.push(...(texts?.diagnostics ?? []), ...navbar.findings(), ...footer.findings())
+  append(diagnostics, [...(texts?.diagnostics ?? []), ...navbar.findings(), ...footer.findings()])
   return { config: edition, inputs, absent, diagnostics }
 }
 

@@ -10,16 +10,19 @@ export function inlineCode(text: string): string {
     return `<code>${escapeHtml(text.replace(/\s*\n\s*/g, ' '))
       .replaceAll('|', '&#124;')
       .replaceAll('\\', '&#92;')}</code>`
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = longestRun(text)
   const mark = '`'.repeat(longest + 1)
   const pad = longest > 0 || /^\s.*\s$/s.test(text) ? ' ' : ''
   return `${mark}${pad}${text.replace(/\s*\n\s*/g, ' ')}${pad}${mark}`
 }
 
+/** The length of the longest run of backticks. */
+const longestRun = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
+
 /** A code block, with a longer fence than any inside it. */
 export function codeFence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const mark = '`'.repeat(longest + 1)
+  const mark = '`'.repeat(Math.max(2, longestRun(text)) + 1)
   return `${mark}${language}\n${text.trimEnd()}\n${mark}`
 }
 

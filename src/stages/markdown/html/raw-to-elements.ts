@@ -10,6 +10,7 @@ import { placeOf } from '../place.ts'
 import type { HtmlPage } from './html-report.ts'
 import { matchTags, type MatchedTags, type StartTag } from './match-tags.ts'
 import { holdsRawHtml, isRawHtml } from './raw-html.ts'
+import { append } from '../../../model/append.ts'
 
 /**
  * Converts the raw HTML of a page to elements, as browsers do (HTML Living Standard, 13.2.6). Each component
@@ -27,7 +28,7 @@ function fragment(nodes: readonly BodyNode[], page: HtmlPage): BodyNode[] {
   const result: BodyNode[] = []
   let from = 0
   for (const [first, last] of joined(inner, tags)) {
-    result.push(...inner.slice(from, first), ...new Stretch(tags).elements(inner.slice(first, last + 1)))
+    append(result, [...inner.slice(from, first), ...new Stretch(tags).elements(inner.slice(first, last + 1))])
     from = last + 1
   }
   return [...result, ...inner.slice(from)]

@@ -21,6 +21,7 @@ import {
 } from './import-specifier.ts'
 import { partExports, type PartExports } from './part-exports.ts'
 import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
+import { append } from '../../../model/append.ts'
 
 /** The names in a file, and the statements that its thunks need. */
 export interface Bindings {
@@ -166,7 +167,10 @@ class BindingReader {
         } catch (error) {
           if (!(error instanceof DiagnosticError)) throw error
           // The reader rejects paths outside the project, but does not know which file refers to them.
-          this.diagnostics.push(...error.diagnostics.map((each) => ({ file: this.#file, place, ...each })))
+          append(
+            this.diagnostics,
+            error.diagnostics.map((each) => ({ file: this.#file, place, ...each })),
+          )
           for (const name of locals) this.names.set(name, { kind: 'missing' })
         }
     }
@@ -192,7 +196,7 @@ class BindingReader {
     } else if (/\.(json|ya?ml)$/.test(path)) {
       const source = this.#existing(path, specifier, place)
       const data = readImportedData(path, source, { file: this.#file, place })
-      this.diagnostics.push(...data.diagnostics)
+      append(this.diagnostics, data.diagnostics)
       this.#bind(local, { kind: 'data', value: data.value })
       this.statements.push(text)
     } else if (imageExtension.test(path)) {

@@ -3,6 +3,7 @@ import { isExternal } from '../../../model/address.ts'
 import type { MarkdownText } from '../../../model/page.ts'
 import { withoutShortcodes } from '../emoji.ts'
 import type { FileContext } from '../file-context.ts'
+import { append } from '../../../model/append.ts'
 
 /** The source of top-level blocks that are standard Markdown, by the offset of their start. */
 export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, MarkdownText> {
@@ -55,7 +56,7 @@ function addressesIn(node: Nodes, text: string): readonly number[] | undefined {
   for (const child of 'children' in node ? (node.children as readonly Nodes[]) : []) {
     const inner = addressesIn(child, text)
     if (!inner) return undefined
-    offsets.push(...inner)
+    append(offsets, inner)
   }
   if ((node.type !== 'link' && node.type !== 'image') || isElsewhere(node.url)) return offsets
   const start = addressStart(node, text)

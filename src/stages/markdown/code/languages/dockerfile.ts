@@ -1,5 +1,6 @@
 import { tokenizeShell } from './shell.ts'
 import type { Token } from '../token-colors.ts'
+import { append } from '../../../../model/append.ts'
 
 const instruction = /^([ \t]*)([A-Za-z]+)(?=\s)/
 /** Instructions with a command (Dockerfile reference, "Shell and exec form"). */
@@ -27,7 +28,7 @@ export function tokenizeDockerfile(code: string): readonly Token[] {
       continue
     }
     const last = endOfInstruction(lines, index)
-    tokens.push(...readInstruction(lines.slice(index, last + 1).join('\n')))
+    append(tokens, readInstruction(lines.slice(index, last + 1).join('\n')))
     index = last
   }
   return tokens
