@@ -16,7 +16,7 @@ import { textAt } from '../../model/location.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
-import { type FrontMatterCheck, isOfType } from './front-matter-types.ts'
+import { complaintAbout, type FrontMatterCheck, isOfType } from './front-matter-types.ts'
 import { postFrontMatter } from './post-head.ts'
 import { isSafeAddress } from './safe-address.ts'
 
@@ -54,11 +54,15 @@ export function checkFrontMatter(
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
     const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
-      const complaint = rule(value)
+      const complaint = complaintAbout(key, value, rule)
       if (complaint === undefined) keep(key, value)
       else
         diagnostics.push(
-          diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }),
+          diagnose(complaint.rule, complaint.message, {
+            file,
+            place: places[key],
+            fatal: complaint.rule === 'plugin-failed',
+          }),
         )
       continue
     }

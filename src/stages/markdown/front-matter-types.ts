@@ -1,3 +1,4 @@
+import { thrownLine } from '../../engine/thrown-text.ts'
 import { leastBoost, mostBoost, type FrontMatterKeyType } from '../../model/front-matter.ts'
 import { readDate } from '../../model/dates.ts'
 
@@ -32,5 +33,30 @@ export function isOfType(value: unknown, type: FrontMatterKeyType): boolean {
       return typeof value === 'number' && value >= leastBoost && value <= mostBoost
     case 'any':
       return true
+  }
+}
+
+/**
+ * The finding of a site's or a plugin's function about the value of a key; undefined if it says nothing. A
+ * function that throws, or returns something else than a text, fails.
+ */
+export function complaintAbout(
+  key: string,
+  value: unknown,
+  check: (value: unknown) => unknown,
+): { readonly rule: 'front-matter-type' | 'plugin-failed'; readonly message: string } | undefined {
+  const failed = (why: string) =>
+    ({
+      rule: 'plugin-failed',
+      message: `The check of the front matter key \`${key}\` failed: ${why}`,
+    }) as const
+  try {
+    const complaint = check(value)
+    if (complaint === undefined) return undefined
+    return typeof complaint === 'string'
+      ? { rule: 'front-matter-type', message: `\`${key}\`: ${complaint}` }
+      : failed('it returned neither a text nor `undefined`.')
+  } catch (error) {
+    return failed(thrownLine(error))
   }
 }
