@@ -20,7 +20,9 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
     throw unusable(
       `Git cannot tell what has changed: ${said || 'it is not installed'}.`,
-      'Run this inside a Git repository, with a commit that exists.',
+      / not in '|does not exist in/.test(said ?? '')
+        ? 'Name a revision that has the file.'
+        : 'Run this inside a Git repository, with a commit that exists.',
     )
   }
 }

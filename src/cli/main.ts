@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
 import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
+import { settled } from '../engine/settled.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { openSignals, watchSignals } from './signals.ts'
@@ -51,13 +53,23 @@ export async function main(): Promise<void> {
       return pipeline
     },
   }
-  const fail = (error: unknown): void => void reportFailure(error, words, context).then((code) => exit(code))
+  const fail = (error: unknown): void =>
+    void reportFailure(error, words, context, true).then((code) => exit(code))
   process.on('uncaughtException', fail).on('unhandledRejection', fail)
-  const code = await run(words, context, version, buildCommit())
+  const work = run(words, context, version, buildCommit())
+  const code = await settled(work).catch(() => reportFailure(nothingLeft(), words, context))
   await Promise.all([flushed(stdout), flushed(stderr)])
   // Timers and sockets left open by site code must not delay the exit.
   exit(signalled() ?? code)
 }
+
+/** For a command that can never end: `run` itself does not throw. */
+const nothingLeft = (): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('config-throws', 'Code of the site waits for something that never comes.', {
+      hint: 'Look for a promise that nothing settles, in the configuration or a plugin.',
+    }),
+  )
 
 /** Ignores EPIPE: a reader that closes the pipe early (`docgen build | head -1`) is not an error. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { exitCodeFor } from '../diagnostics/apply-policy.ts'
+import { thrownText } from '../engine/thrown-text.ts'
 import { primaryTree } from '../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
@@ -79,7 +80,7 @@ async function runCommand(
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof DiagnosticError) throw error
-    throw failed(plugin, command, error instanceof Error ? error.message : String(error))
+    throw failed(plugin, command, thrownText(error))
   }
   if (typeof code === 'number' && Number.isInteger(code) && code >= 0 && code <= 255) return code
   throw failed(plugin, command, `it returned ${String(code)}, which is not an exit code`)

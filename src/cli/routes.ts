@@ -96,6 +96,12 @@ const same = 'No differences.\n'
 
 async function routesIn(name: string, root: string, cwd: string): Promise<PublishedRoutes> {
   const file = resolve(cwd, name)
+  const own = join(root, routesFileName)
+  if (file === own && !existsSync(file))
+    throw unusable(
+      `There is no \`${routesFileName}\` to compare with.`,
+      'Write it with `docgen routes accept` when the site is published, or name two revisions.',
+    )
   if (existsSync(file)) return parseRoutes(await readFile(file, 'utf8'), name)
   if (!name.includes(':'))
     throw unusable(`There is no file \`${name}\`.`, `For a Git revision, write \`${name}:\`.`)

@@ -1,6 +1,7 @@
-import { inspect } from 'node:util'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
+import { isOwnFrame } from '../engine/package-root.ts'
 import { fullDiskProblem, hasNoMoreFiles } from '../engine/system-error.ts'
+import { thrownText } from '../engine/thrown-text.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CliContext } from './context.ts'
@@ -122,13 +123,17 @@ async function answer(request: Request, context: CliContext, version: string): P
   }
 }
 
-/** Reports an error that no command could; the stack of a bug only for those who ask. Never rejects. */
+/**
+ * Reports an error that no command could, or, with `isUncaught`, one that nothing waited for; the stack of a
+ * bug only for those who ask. Never rejects.
+ */
 export async function reportFailure(
   error: unknown,
   words: readonly string[],
   { stderr, environment }: CliContext,
+  isUncaught = false,
 ): Promise<ExitCode> {
-  const { diagnostics, exit, stack } = commandFailure(error)
+  const { diagnostics, exit, stack } = commandFailure(error, isUncaught)
   // Where no more files may be opened, not even the reporter's own can be.
   const text = await prettyReport(diagnostics, { root: undefined, stream: stderr, environment }).catch(() =>
     plain(diagnostics),
@@ -156,8 +161,11 @@ interface CommandFailure {
   readonly stack?: string
 }
 
-/** Interprets an error that reached the CLI. Anything that is not a diagnostic is a bug in docgen. */
-export function commandFailure(error: unknown): CommandFailure {
+/**
+ * Interprets an error that reached the CLI. Anything that is not a diagnostic, and not from code of the site,
+ * is a bug in docgen.
+ */
+export function commandFailure(error: unknown, isUncaught = false): CommandFailure {
   if (error instanceof DiagnosticError)
     return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
   if (isOutOfMemory(error)) {
@@ -173,19 +181,20 @@ export function commandFailure(error: unknown): CommandFailure {
   }
   const fullDisk = fullDiskProblem(error)
   if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
-  if (isOfConfiguration(error)) {
-    const hint = 'Look for a timer or a promise that it does not wait for.'
+  const origin = siteOrigin(error, isUncaught)
+  if (origin) {
+    const message = `Code in the configuration failed after it was loaded: ${thrownText(error)}`
+    const hint =
+      origin === 'later'
+        ? 'Look for a timer or a promise that it does not wait for.'
+        : 'It was thrown when a value was read: look for a getter or a proxy.'
     return {
-      diagnostics: [
-        diagnose('config-throws', `Code in the configuration failed after it was loaded: ${error.message}`, {
-          hint,
-        }),
-      ],
+      diagnostics: [diagnose('config-throws', message, { hint })],
       exit: 2,
-      ...(error.stack === undefined ? {} : { stack: error.stack }),
+      ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
     }
   }
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { depth: 1 })
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error)
   return {
     diagnostics: [
       diagnose('internal-error', `This is a bug in docgen: ${message}`, {
@@ -198,14 +207,17 @@ export function commandFailure(error: unknown): CommandFailure {
 }
 
 /**
- * Whether an error was thrown by a compiled configuration; such modules are imported with an evaluation
- * number.
+ * When code of the site threw this: `read`, while docgen read what it had made; `later`, where nothing waits
+ * for it. Undefined if docgen threw it, which only throws errors. Compiled configurations are imported with
+ * an evaluation number; an error of a package is uncaught, and its stack has no code of docgen.
  */
-function isOfConfiguration(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    /^[^\n]*(?:\n(?! {4}at )[^\n]*)*\n {4}at [^\n]*\.mjs\?run=\d+:/.test(error.stack ?? '')
-  )
+function siteOrigin(thrown: unknown, isUncaught: boolean): 'read' | 'later' | undefined {
+  if (!(thrown instanceof Error)) return 'later'
+  const frames = (thrown.stack ?? '').match(/^ {4}at .*$/gm)?.filter((line) => !/(?:\(|at )node:/.test(line))
+  if (!frames || frames.length === 0) return undefined
+  const isRead = frames.some((frame) => isOwnFrame(frame))
+  if (/\.mjs\?run=\d+:/.test(frames[0] ?? '')) return isRead ? 'read' : 'later'
+  return isUncaught && !isRead ? 'later' : undefined
 }
 
 function isOutOfMemory(error: unknown): boolean {

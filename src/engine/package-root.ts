@@ -60,5 +60,8 @@ export function isOwnCode(stack: string): boolean {
   const frame = stack
     .split('\n')
     .find((line) => /^\s+at /.test(line) && !/(?:\(|at )node:|<anonymous>\)?$/.test(line))
-  return frame !== undefined && ownPlaces().some((place) => frame.includes(place))
+  return frame !== undefined && isOwnFrame(frame)
 }
+
+/** Whether a line of a stack is one of docgen's own code. */
+export const isOwnFrame = (frame: string): boolean => ownPlaces().some((place) => frame.includes(place))

@@ -237,24 +237,6 @@ describe('around a build', () => {
       expect(stderr).toContain(said)
   })
 
-  test('a hook that waits for nothing fails, instead of a build that ends as if all were well', () => {
-    const waiting = makeSite({ 'content/index.md': '# Home\n' })
-    writeFileSync(
-      join(waiting.root, 'docgen.config.mjs'),
-      `export default { ...${readFileSync(join(waiting.root, 'docgen.config.json'), 'utf8')}, plugins: [{ name: 'patient', emit: () => new Promise(() => undefined) }] }\n`,
-    )
-    rmSync(join(waiting.root, 'docgen.config.json'))
-    const { status, stdout } = spawnSync(process.execPath, [command, 'build', '--json'], {
-      cwd: waiting.root,
-      encoding: 'utf8',
-    })
-    rmSync(waiting.root, { recursive: true })
-    expect([status, JSON.parse(stdout)]).toMatchObject([
-      1,
-      { diagnostics: [{ rule: 'plugin-failed', message: expect.stringContaining('never comes') as string }] },
-    ])
-  })
-
   test('in 64 MB of memory', () => {
     const { status, stdout } = docgen(['build', '--no-cache'], { NODE_OPTIONS: '--max-old-space-size=64' })
     expect(status).toBe(0)

@@ -1,4 +1,5 @@
 import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'yaml'
+import { parseOnlyDocument } from './only-document.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError, rewrittenNumber } from '../../model/diagnose.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
@@ -60,7 +61,7 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 
 function fromYaml(path: string, text: string): ImportedData {
   // `uniqueKeys` compares every key of a map with every other one.
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })
+  const document = parseOnlyDocument(text, { uniqueKeys: false })
   if (document.errors[0]) throw document.errors[0]
   refuseTwins(document)
   const value: unknown = document.toJS({ maxAliasCount: 100 })
@@ -135,6 +136,6 @@ function mistakeInJson(file: string, text: string, error: unknown): DataMistake 
 function mistakeInYaml(file: string, text: string, error: unknown): DataMistake {
   const complaint = messageOf(error).replace(/ at line \d[^]*$/, '')
   if (!(error instanceof YAMLParseError)) return { complaint }
-  const document = parseDocument(text, { logLevel: 'silent' })
+  const document = parseDocument(text)
   return { complaint, file, place: locationAt(text, startOfProblem(document, error)) }
 }

@@ -1,9 +1,10 @@
-import { type Document, LineCounter, parseAllDocuments, parseDocument } from 'yaml'
+import { type Document, LineCounter, parseAllDocuments } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location.ts'
 import { JsonPlaces, noteNumbers } from './json-text.ts'
 import { tooDeepAt } from './nesting.ts'
+import { parseOnlyDocument } from './only-document.ts'
 import { placeInTree, SyntaxAt, treeValue } from './yaml-tree.ts'
 
 /** A parsed YAML or JSON file with the positions of its values. */
@@ -54,7 +55,7 @@ export function parseData(text: string, file: string): ParsedData {
   }
   const counter = new LineCounter()
   return guarded(file, counter, () =>
-    fromTree(parseDocument(source, { ...yamlOptions, lineCounter: counter }), source, file, counter),
+    fromTree(parseOnlyDocument(source, { ...yamlOptions, lineCounter: counter }), source, file, counter),
   )
 }
 
@@ -88,7 +89,6 @@ const yamlOptions = {
   intAsBigInt: true,
   uniqueKeys: false,
   merge: true,
-  logLevel: 'silent',
 } as const
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text)

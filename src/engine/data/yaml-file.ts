@@ -1,8 +1,9 @@
-import { type Document, LineCounter, parseDocument } from 'yaml'
+import { type Document, LineCounter } from 'yaml'
 import type { Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location.ts'
 import { startOfProblem } from '../../model/data-mistakes.ts'
 import { maxLevels, tooDeepAt } from './nesting.ts'
+import { parseOnlyDocument } from './only-document.ts'
 import { placeInTree, treeValue } from './yaml-tree.ts'
 
 /** A small YAML or JSON file of a site. */
@@ -64,6 +65,6 @@ export function readYaml(
 
 function parse(source: string): { readonly document: Document.Parsed; readonly lines: LineCounter } {
   const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+  const document = parseOnlyDocument(source, { lineCounter: lines, prettyErrors: false })
   return { document, lines }
 }

@@ -97,7 +97,7 @@ export interface Refusal {
 
 /** Reads the YAML of a rule, or says why it cannot be run. */
 export function readDefinition(source: string): ValeDefinition | Refusal {
-  const document = parseDocument(source, { logLevel: 'silent', uniqueKeys: false })
+  const document = parseDocument(source, { uniqueKeys: false })
   const [mistake] = document.errors
   if (mistake)
     return {

@@ -7,6 +7,7 @@ import {
   type SandboxReply,
   type SandboxRequest,
 } from '../../engine/sandbox-protocol.ts'
+import { thrownText } from '../../engine/thrown-text.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import { type RenderSetup, withoutSentBranches } from '../../stages/render/render-task.ts'
 import { type MadePage, makePage, type MakeTask } from './make-page.ts'
@@ -53,7 +54,11 @@ process.on('message', (message) => {
   })
 })
 
-process.on('uncaughtException', ({ message }) => tell({ kind: 'failed', id: running.getStore(), message }))
+const tellFailure = (thrown: unknown): void =>
+  tell({ kind: 'failed', id: running.getStore(), message: thrownText(thrown) })
+
+// A promise is named here as well: Node would wrap what it was rejected with in words of its own.
+process.on('uncaughtException', tellFailure).on('unhandledRejection', tellFailure)
 
 // `process.exit` calls this at once, so the page is still the one whose code is running. A message would be
 // lost if the parent had not read the one before it.

@@ -23,12 +23,13 @@ export async function addRedirects(
   const notes = covering.map(
     ({ to }) => `\`redirects\` has an entry from \`${to}\`, where a page is now: remove it by hand.`,
   )
-  for (const path of [['redirects', 0], ['redirects'], []]) {
-    const { file, place } = await loaded.locate(path)
+  for (const depth of [2, 1, 0]) {
+    // Where there is no list, that is the object around it, also as the argument of `defineConfig`.
+    const { file, place } = await loaded.locate(depth === 2 ? ['redirects', 0] : ['redirects'])
     const text = place && map.textOf(file)
     if (text === undefined || !place) continue
     // The list that entries stand in, if the first of them is found.
-    const put = textToPut(text, offsetsOf(text, place), path.length, redirects, file)
+    const put = textToPut(text, offsetsOf(text, place), depth, redirects, file)
     if (!put) continue
     const at = new LineIndex(text).locationAt(put.offset)
     edits.add(file, { place: { ...at, endLine: at.line, endColumn: at.column }, text: put.text })

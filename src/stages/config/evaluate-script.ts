@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { importMade } from '../../engine/site-code.ts'
+import { thrownText } from '../../engine/thrown-text.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
@@ -95,6 +96,8 @@ function messageOf(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
-      : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is not an error'}`
+      : typeof error === 'string'
+        ? `it threw \`${error}\``
+        : thrownText(error)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -99,6 +99,16 @@ export function mountProblems(
           ),
         ]
       : []),
+    ...(isThere && !statSync(resolve(root, mount.path)).isDirectory()
+      ? [
+          wrong(
+            'invalid-config-value',
+            'path',
+            `\`${pathText(at('path'))}\` names \`${mount.path}\`, which is not a folder.`,
+            `Write the folder that holds the pages${dirname(mount.path) === '.' ? '' : `, such as \`${posix.dirname(mount.path)}\``}.`,
+          ),
+        ]
+      : []),
     ...(!isShort && !isThere && mount.includeCurrentVersion
       ? [
           wrong(

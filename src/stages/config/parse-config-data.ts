@@ -1,5 +1,6 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
+import { parseOnlyDocument } from '../../engine/data/only-document.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
@@ -24,7 +25,11 @@ export function parseConfigData(source: string, file: string): unknown {
 function parseYaml(source: string, file: string): unknown {
   const lines = new LineCounter()
   try {
-    const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+    const document = parseOnlyDocument(source, {
+      lineCounter: lines,
+      prettyErrors: false,
+      version: '1.2',
+    })
     const [problem] = [...document.errors, ...document.warnings]
     if (problem)
       throw syntaxError(

@@ -1,4 +1,5 @@
 import { conventionsOf } from '../../migrate/adapters/dialects.ts'
+import { thrownText } from '../../engine/thrown-text.ts'
 import { hintText } from '../../model/hint.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { NavbarItemConfig } from '../../model/navigation-config.ts'
@@ -253,7 +254,7 @@ function additionOf(
   try {
     value = plainValue(plugin.config?.(config as PlainObject)) // As `parseConfig` has checked.
   } catch (error) {
-    return wrong(`fails (${error instanceof Error ? error.message : String(error)})`)
+    return wrong(`fails (${thrownText(error)})`)
   }
   if (value === undefined) return { value: {} }
   if (!isObject(value))

@@ -42,7 +42,7 @@ const keys: Readonly<
   check: { is: isFunction, expected: 'a function' },
   commands: { is: Array.isArray, expected: 'a list of commands' },
   emitsBelow: {
-    is: (value) => typeof value === 'string' && /^[^/].*[^/]$/.test(value),
+    is: (value) => typeof value === 'string' && /^[^/](?:.*[^/])?$/.test(value),
     expected: 'a folder without slashes around it',
   },
   emitLast: { is: isFunction, expected: 'a function' },
@@ -95,12 +95,16 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         `Call it: \`${entry.name || 'plugin'}()\`.`,
       ),
     ]
-  if (!isRecord(entry))
+  if (!isRecord(entry) || entry instanceof Promise)
     return [
       valueProblem(
         path,
         `must be a plugin object, not ${shown(entry)}`,
-        typeof entry === 'string' ? 'Import the plugin and put what it returns here.' : undefined,
+        typeof entry === 'string'
+          ? 'Import the plugin and put what it returns here.'
+          : entry instanceof Promise
+            ? 'Write `await` before it.'
+            : undefined,
       ),
     ]
   const { optionIssues: issues } = entry
@@ -115,7 +119,10 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
       return key === 'name'
         ? [valueProblem([...path, key], 'is missing', 'Every plugin has a name of its own.')]
         : []
-    return is(value) ? [] : [valueProblem([...path, key], `must be ${expected}, not ${shown(value)}`)]
+    if (is(value)) return []
+    // An object in which something is wrong: it would be "an object, not an object".
+    const rest = isRecord(value) && expected.startsWith('an object') ? '' : `, not ${shown(value)}`
+    return [valueProblem([...path, key], `must be ${expected}${rest}`)]
   })
   const files = [
     ...modulesIn(entry['components'], [...path, 'components']),

@@ -7,16 +7,15 @@ import {
   type FrontMatterKey,
   frontMatterKeys,
   type FrontMatterKeyType,
-  leastBoost,
-  mostBoost,
   valueInText,
 } from '../../model/front-matter.ts'
+import { isOfType, typeNames } from '../../model/front-matter-type.ts'
 import { type Hint, inQuotes, withoutQuotes, writeInstead } from '../../model/hint.ts'
 import { textAt } from '../../model/location.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
-import { type FrontMatterCheck, isOfType } from './front-matter-types.ts'
+import { complaintAbout, type FrontMatterCheck } from './front-matter-types.ts'
 import { postFrontMatter } from './post-head.ts'
 import { isSafeAddress } from './safe-address.ts'
 import { append } from '../../model/append.ts'
@@ -55,11 +54,15 @@ export function checkFrontMatter(
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
     const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
-      const complaint = rule(value)
+      const complaint = complaintAbout(key, value, rule)
       if (complaint === undefined) keep(key, value)
       else
         diagnostics.push(
-          diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }),
+          diagnose(complaint.rule, complaint.message, {
+            file,
+            place: places[key],
+            fatal: complaint.rule === 'plugin-failed',
+          }),
         )
       continue
     }
@@ -192,22 +195,6 @@ function problemInside(
   return undefined
 }
 
-const typeNames: Readonly<Record<FrontMatterKeyType, string>> = {
-  string: 'a string',
-  'nullable string': 'a string',
-  number: 'a number',
-  boolean: '`true` or `false`',
-  'list of strings': 'a list of strings',
-  'list of numbers': 'a list of numbers',
-  map: 'a map',
-  'boolean or map': '`true`, `false` or a map',
-  'heading level': 'a number from 2 to 6',
-  date: 'a date, as in `2024-05-06`',
-  'search boost': `a number from ${leastBoost} to ${mostBoost}`,
-  'Markdown format': '`md`, `mdx` or `detect`',
-  any: 'a value',
-}
-
 /** How a scalar is written in the file. */
 const scalarText = (holder: object, name: string | number): string =>
   writtenText(holder, name) ?? String(Reflect.get(holder, name))
@@ -221,7 +208,8 @@ function describe(holder: object, name: string | number, type: FrontMatterKeyTyp
     return odd === -1 ? 'a list' : `a list with ${describe(value, odd, 'any')}`
   }
   if (value === null) return 'no value'
-  if (typeof value === 'object') return 'a map'
+  if (value instanceof Date) return 'a date'
+  if (typeof value === 'object') return ArrayBuffer.isView(value) ? 'binary data' : 'a map'
   return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 

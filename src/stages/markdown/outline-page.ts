@@ -1,5 +1,6 @@
 import type { Root } from 'mdast'
 import type { Reader } from '../../engine/reader.ts'
+import { thrownLine } from '../../engine/thrown-text.ts'
 import type { BodyNode, BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -90,11 +91,11 @@ async function reporting<Value>(
     else if (error instanceof RangeError) diagnostics.push(asFatal(tooDeep(file.path, split.body)))
     else
       diagnostics.push(
-        diagnose(
-          'mdx-syntax',
-          `The page cannot be compiled: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
-          { file: file.path, place: { line: 1, column: 1 }, fatal: true },
-        ),
+        diagnose('mdx-syntax', `The page cannot be compiled: ${thrownLine(error)}`, {
+          file: file.path,
+          place: { line: 1, column: 1 },
+          fatal: true,
+        }),
       )
     return { diagnostics }
   }

@@ -17,7 +17,9 @@ export interface PageTitle {
  */
 export function pageTitle(root: BodyRoot, given: string | undefined, file: string): PageTitle {
   const found = titlesIn(root)
-  const title = given ?? found.find((text) => text !== '') ?? titleFromName(file)
+  // A title of spaces would be an empty heading, and an empty entry of the sidebar.
+  const title =
+    (given?.trim() === '' ? undefined : given) ?? found.find((text) => text !== '') ?? titleFromName(file)
   return {
     title,
     isInText: beginsWithTitle(root.children) === true || found.some((text) => sameWords(text, title)),

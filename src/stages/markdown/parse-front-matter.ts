@@ -7,11 +7,10 @@ import {
   isScalar,
   LineCounter,
   type Node,
-  parseDocument,
-  type Scalar,
   visit,
   type YAMLMap,
 } from 'yaml'
+import { parseOnlyDocument } from '../../engine/data/only-document.ts'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { SyntaxAt, treeValue } from '../../engine/data/yaml-tree.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -64,7 +63,7 @@ function parseBlock(yaml: string, file: string): ParsedFrontMatter {
   const lines = new LineCounter()
   let document: Document.Parsed
   try {
-    document = parseDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys: true, logLevel: 'silent' })
+    document = parseOnlyDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys: true })
   } catch (error) {
     return bomb(error instanceof RangeError ? 'is nested too deeply' : 'cannot be parsed')
   }
@@ -146,7 +145,7 @@ function placesIn(
   { items }: YAMLMap,
   placeAt: (start: number, end: number) => Place,
 ): Pick<ParsedFrontMatter, 'places' | 'keys'> {
-  const placeOfPair = (key: Scalar, value: unknown): Place | undefined => {
+  const placeOfPair = (key: Node, value: unknown): Place | undefined => {
     const range =
       (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? key.range
     return range ? placeAt(range[0], Math.max(range[1], range[0] + 1)) : undefined
@@ -155,12 +154,13 @@ function placesIn(
   // Without a prototype, so that `__proto__` is a key like any other.
   const keys = Object.create(null) as Record<string, Place>
   for (const { key, value } of items) {
-    if (!isScalar(key)) continue
-    const name = String(key.value)
+    if (!isNode(key)) continue
+    // As `treeValue` names the keys that are lists or maps.
+    const name = String(isScalar(key) ? key.value : key)
     const place = placeOfPair(key, value)
     if (place) places[name] = place
     // `<<` is parsed as a symbol.
-    if (key.range && typeof key.value !== 'symbol')
+    if (key.range && !(isScalar(key) && typeof key.value === 'symbol'))
       keys[name] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
     if (!isMap(value)) continue
     for (const inner of value.items) {
@@ -186,6 +186,7 @@ function syntaxHint({
     return 'Put text that holds a colon in quotes.'
   if (code === 'BAD_SCALAR_START') return 'Put text that begins with such a character in quotes.'
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.'
+  if (code === 'MULTIPLE_DOCS') return 'Remove the line that is `...` or begins with `---`.'
   return code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined
 }
 

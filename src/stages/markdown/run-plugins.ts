@@ -1,10 +1,13 @@
 import { unified, type PluggableList, type Processor } from 'unified'
 import { VFile } from 'vfile'
+import { settled } from '../../engine/settled.ts'
+import { thrownLine } from '../../engine/thrown-text.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { SplitSource } from './split-front-matter.ts'
 import { append } from '../../model/append.ts'
+import { throwing } from './throwing-plugins.ts'
 
 type Tree = Parameters<Processor['run']>[0]
 
@@ -24,10 +27,10 @@ export async function runPlugins(
 ): Promise<Tree> {
   const page = new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
   try {
-    return await unified().use(plugins).run(tree, page)
+    return await settled(unified().use(plugins.map(throwing)).run(tree, page))
   } catch (error) {
     const failed = page.messages.find((message) => message === error)
-    const reason = failed?.reason ?? messageOf(error)
+    const reason = failed?.reason ?? thrownLine(error)
     throw new DiagnosticError(
       diagnose('plugin-failed', `A ${kind} plugin failed: ${reason}`, {
         file: file.path,
@@ -62,6 +65,3 @@ function placeOf(message: Message | undefined): Place {
   const end = place && 'end' in place && place.end.line === point?.line ? { endColumn: place.end.column } : {}
   return point ? { line: point.line, column: point.column, ...end } : { line: 1, column: 1 }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { frontMatterKeys } from '../../model/front-matter.ts'
+import { isOfType, typeNames } from '../../model/front-matter-type.ts'
+import { own } from '../../model/plain-data.ts'
 import type { ContentAdditions, PluginPage } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 
@@ -57,19 +60,24 @@ function list() {
 
 function plainData() {
   return z.custom((value) => isPlainData(value), {
-    error: 'must be plain data: texts, numbers, booleans, `null`, lists and objects of them',
+    error:
+      'must be plain data: texts, numbers, booleans, `null`, lists and objects of them, none of which contains itself',
   })
 }
 
+/** Deeper than any data of a page; what contains itself is deeper. */
+const maxDepth = 500
+
 /** Whether a value survives serialization to JSON. `undefined` properties count as absent. */
-function isPlainData(value: unknown): boolean {
+function isPlainData(value: unknown, depth = 0): boolean {
   if (value === null || ['string', 'boolean', 'number'].includes(typeof value)) return true
-  if (Array.isArray(value)) return value.every(isPlainData)
+  if (depth > maxDepth) return false
+  if (Array.isArray(value)) return value.every((each) => isPlainData(each, depth + 1))
   if (typeof value !== 'object') return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return (
     (prototype === Object.prototype || prototype === null) &&
-    Object.values(value).every((each) => each === undefined || isPlainData(each))
+    Object.values(value).every((each) => each === undefined || isPlainData(each, depth + 1))
   )
 }
 
@@ -81,8 +89,15 @@ export function contentValue(value: unknown): ContentAdditions {
 
 /** Validates a page of a `content` hook with an index starting at 0. Throws if it has another shape. */
 export function pageValue(value: unknown, index: number): PluginPage {
-  expectShape(shapes.page, value, `pages[${String(index)}]`)
-  return value as PluginPage // Of this shape, as far as it is read.
+  const name = `pages[${String(index)}]`
+  expectShape(shapes.page, value, name)
+  const page = value as PluginPage // Of this shape, as far as it is read.
+  for (const [key, { type }] of Object.entries(frontMatterKeys)) {
+    const given = own(page.frontMatter, key)
+    if (given !== undefined && given !== null && !isOfType(given, type))
+      throw new Error(`\`${name}.frontMatter.${key}\` must be ${typeNames[type]}`)
+  }
+  return page
 }
 
 /** Validates the diagnostics of a hook. Throws if they have another shape. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TracedRead } from '../../engine/reader.ts'
+import { settled } from '../../engine/settled.ts'
 import { type Setup, setupOf, type Stage } from '../../engine/stage.ts'
+import { thrownText } from '../../engine/thrown-text.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
@@ -27,30 +29,11 @@ export async function runHook<Value>(
       diagnostics: [
         diagnose(
           'plugin-failed',
-          `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${error instanceof Error ? error.message : String(error)}`,
+          `The plugin \`${plugin.name}\` failed in its \`${hook}\` hook: ${thrownText(error)}`,
           { hint: 'Check the options of the plugin.', fatal },
         ),
       ],
     }
-  }
-}
-
-/**
- * Awaits a promise. Throws if nothing can settle it any more; otherwise, Node would end the program as if it
- * had succeeded.
- */
-async function settled<Value>(work: Promise<Value>): Promise<Value> {
-  let end: () => void = () => undefined
-  const idle = new Promise<never>((_resolve, reject) => {
-    end = () => {
-      reject(new Error('it waits for something that never comes'))
-    }
-    process.once('beforeExit', end)
-  })
-  try {
-    return await Promise.race([work, idle])
-  } finally {
-    process.off('beforeExit', end)
   }
 }
 

@@ -33,7 +33,7 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
     : written
   const isComponent = node?.type === 'component'
   if (isTolerant || (isComponent && node.thunk === undefined)) {
-    const name = isComponent ? `\`<${node.name}>\`` : node ? 'The expression' : 'The page'
+    const name = nameOf(node)
     const texts = isComponent
       ? [...node.children, ...Object.values(node.slots ?? {}).flat()].flatMap(textsIn)
       : []
@@ -41,9 +41,10 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
     if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
     else if (!isFence(node) && hasEmptyCode(html) && !texts.some(hasEmptyCode))
       losses.add(`${name} shows a block of code without code.`)
-    if (html.includes('<!--$!-->'))
-      losses.add(`${name} has a part in \`Suspense\` that failed, or waits for a promise.`)
   }
+  // An island tries again in the browser; nothing else is rendered twice, whoever wrote it.
+  if (html.includes('<!--$!-->') && withoutIslands(html).includes('<!--$!-->'))
+    losses.add(`${nameOf(node)} has a part in \`Suspense\` that failed, or waits for a promise.`)
   return {
     html,
     diagnostics: [...losses].map((message) =>
@@ -55,6 +56,11 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
     ),
   }
 }
+
+const nameOf = (node: RenderedPart['node']): string =>
+  node?.type === 'component' ? `\`<${node.name}>\`` : node ? 'The expression' : 'The page'
+
+const withoutIslands = (html: string): string => html.replaceAll(/<docgen-island\b.*?<\/docgen-island>/gs, '')
 
 const hasEmptyCode = (html: string): boolean => html.includes('<pre') && textsInHtml(html).hasEmptyCode
 

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util'
+import { thrownLine } from '../../engine/thrown-text.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -59,15 +59,10 @@ export const templateFailed = (thrown: unknown, location: SourceLocation | undef
 
 /** What an error says, in one line. */
 export function messageOf(error: unknown): string {
-  const thrown =
-    error instanceof Error
-      ? (error.message.split('\n')[0] ?? error.name)
-      : typeof error === 'string'
-        ? error
-        : inspect(error, { depth: 1, breakLength: Infinity, customInspect: false })
-  if (/^A component suspended/.test(thrown))
-    return 'it waits for a promise, and a page is rendered in one go.'
-  return thrown === '' ? 'it threw a value without a message.' : thrown
+  const thrown = thrownLine(error)
+  return /^A component suspended/.test(thrown)
+    ? 'it waits for a promise, and a page is rendered in one go.'
+    : thrown
 }
 
 function ruleOf(error: unknown): RuleName | undefined {

@@ -261,7 +261,7 @@ function layoutOf(
   { slice: { layout: name }, file, layoutPlace }: PageToRender,
   { layouts }: Theme,
 ): Theme['layouts'][string] {
-  const layout = layouts[name]
+  const layout = Object.hasOwn(layouts, name) ? layouts[name] : undefined
   if (layout) return layout
   const names = Object.keys(layouts)
   throw new DiagnosticError(

@@ -1,6 +1,7 @@
 import type { TracedRead } from '../../engine/reader.ts'
 import type { Session } from '../../engine/session.ts'
 import { type Setup, setupOf } from '../../engine/stage.ts'
+import { thrownText } from '../../engine/thrown-text.ts'
 import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { PagePolicy } from '../../model/content-security-policy.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -225,7 +226,7 @@ function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): reado
     throw new DiagnosticError(
       diagnose(
         'plugin-failed',
-        `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${error instanceof Error ? error.message : String(error)}`,
+        `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${thrownText(error)}`,
         { ...entryIn(config, plugin), hint: 'Check the options of the plugin.', fatal: true },
       ),
     )

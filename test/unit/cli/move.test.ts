@@ -90,6 +90,18 @@ describe('move', () => {
     expect(read(root, 'docgen.config.json')).toContain('{ "from": "/de/a", "to": "/de/guides/b" }')
   })
 
+  test.each([
+    ["export default defineConfig({ title: 'Acme', url: 'https://docs.acme.dev' })"],
+    ["const config = {\n  title: 'Acme',\n  url: 'https://docs.acme.dev',\n}\nexport default config"],
+  ])('the first redirect of a configuration in TypeScript: %j', async (code) => {
+    const { root, remove, write } = temporarySite({ 'content/index.md': '# Home\n', 'content/a.md': '# A\n' })
+    remove('docgen.config.json')
+    write({ 'docgen.config.ts': `import { defineConfig } from 'docgen'\n\n${code}\n` })
+    const { code: exit, out } = await docgen(root, 'move', 'content/a.md', 'content/b.md')
+    expect([exit, out]).toEqual([0, expect.not.stringContaining('By hand')])
+    expect(read(root, 'docgen.config.ts')).toContain("redirects: [{ from: '/a', to: '/b' }],")
+  })
+
   test('an image that is published as it is', async () => {
     const { root } = site()
     await docgen(root, 'move', 'static/img/a.svg', 'static/pictures/b.svg')

@@ -161,3 +161,18 @@ test('one redirect leads on in all languages; a site with errors is no release',
     out: expect.stringContaining('invalid-routes-file'),
   })
 })
+
+test('what `diff` says is missing is what is missing', async () => {
+  const { root } = temporarySite({ 'content/index.md': '# Home\n' }, config)
+  const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: root })
+  git('init', '-q')
+  git('add', '-A')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@acme.dev', 'commit', '-qm', 'Start')
+  const { err } = await docgen(root, 'routes', 'diff', 'HEAD:')
+  expect(err).toContain('There is no `docgen.routes.json` to compare with.')
+  expect(err).toContain('`docgen routes accept`')
+  expect((await docgen(root, 'routes', 'diff', 'HEAD:', 'HEAD:')).err).toContain(
+    'Name a revision that has the file.',
+  )
+  expect((await docgen(root, 'routes', 'diff', 'nowhere:', 'HEAD:')).err).toContain('a commit that exists')
+})

@@ -465,6 +465,14 @@ describe('problems', () => {
       'invalid-config-value plugins[0]: `plugins[0]` is a function where a plugin is needed. [Call it: `search()`.]',
     ],
     [
+      { plugins: [Promise.resolve({ name: 'x' })] },
+      'invalid-config-value plugins[0]: `plugins[0]` must be a plugin object, not a promise. [Write `await` before it.]',
+    ],
+    [
+      { plugins: [{ name: 'x', dependencies: { files: [5] } }] },
+      'invalid-config-value plugins[0].dependencies: `plugins[0].dependencies` must be an object with lists of `files` and `variables`.',
+    ],
+    [
       { plugins: [{ content: 3, name: 'x' }] },
       'invalid-config-value plugins[0].content: `plugins[0].content` must be a function, not `3`.',
     ],
