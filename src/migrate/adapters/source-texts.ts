@@ -3,6 +3,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { inlineElements } from '../../model/html-elements.ts'
+import { withoutEscapes } from '../../stages/markdown/code/languages/ansi.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { mendMdx } from './mend-mdx.ts'
@@ -100,7 +101,8 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
     case 'code': {
       const texts = asMarkdown(node)
       if (texts) return texts.map(({ line, text }) => ({ line: first - 1 + line, text }))
-      return notShown.test(node.lang ?? '') ? [] : lines(node.value, first + 1)
+      if (notShown.test(node.lang ?? '')) return []
+      return lines(node.lang === 'ansi' ? withoutEscapes(node.value) : node.value, first + 1)
     }
     case 'html':
       if (/^\s*<!--/.test(node.value)) return []
@@ -116,7 +118,7 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (node.attributes.some(isForAgents)) return []
+      if (node.name === 'meta' || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
           ? lines(` ${each.value} `)
