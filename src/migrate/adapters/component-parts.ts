@@ -105,3 +105,10 @@ export function cardOf(node: JsxElement): readonly RootContent[] {
     ? [{ ...card, children: [...picture, ...card.children] } as RootContent] // Children keep their kind.
     : [card]
 }
+
+/** The text of nodes, without their markup. */
+export const wordsIn = (nodes: readonly RootContent[]): string =>
+  nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? wordsIn(node.children) : ''))
+    .join('')
+    .trim()

@@ -7,6 +7,7 @@ import { withoutEscapes } from '../../stages/markdown/code/languages/ansi.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { mendMdx } from './mend-mdx.ts'
+import { withoutTwoslash } from './twoslash.ts'
 
 /** A line of a source that readers are meant to see, without its markup. */
 export interface SourceText {
@@ -78,7 +79,7 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 const withoutNotation = (text: string): string =>
   text
     .replaceAll(
-      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi,
+      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step)\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
       ' ',
     )
     .replaceAll(
@@ -102,7 +103,10 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       const texts = asMarkdown(node)
       if (texts) return texts.map(({ line, text }) => ({ line: first - 1 + line, text }))
       if (notShown.test(node.lang ?? '')) return []
-      return lines(node.lang === 'ansi' ? withoutEscapes(node.value) : node.value, first + 1)
+      return lines(
+        node.lang === 'ansi' ? withoutEscapes(node.value) : withoutTwoslash(node.value, node.meta),
+        first + 1,
+      )
     }
     case 'html':
       if (/^\s*<!--/.test(node.value)) return []
@@ -118,7 +122,7 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (node.name === 'meta' || node.attributes.some(isForAgents)) return []
+      if (/^(?:meta|include)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
           ? lines(` ${each.value} `)
