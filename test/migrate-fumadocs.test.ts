@@ -68,7 +68,8 @@ describe('a site of Fumadocs', () => {
 
   test('has the languages of its pages', async () => {
     const { migrate, read } = project({
-      'source.config.ts': "export const docs = defineDocs({ dir: 'content' })\n",
+      'source.config.ts':
+        "export const docs = defineDocs({ dir: 'content', docs: { features: { math: true } } })\n",
       'lib/source.ts':
         "export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource(), i18n })\n",
       'lib/i18n.ts':
@@ -81,6 +82,7 @@ describe('a site of Fumadocs', () => {
     const { code, out } = await migrate()
     expect(code).toBe(0)
     expect(out).toContain('languages: en, de')
+    expect(read('docgen.config.ts')).toMatch(/markdown: \{[^}]*math: true/)
     expect(read('build/docs/glaze.html')).toMatch(/Kiln<[^]*Glaze</)
     expect(read('build/de/docs.html')).toMatch(/tree-heading">Anfang<[^]*Ofen<[^]*Heiß/)
   })

@@ -69,7 +69,9 @@ export function readSources(root: string, source: string): FumadocsSources {
     links: [...layout.matchAll(/\btext:\s*['"]([^'"]+)['"],\s*url:\s*['"]([^'"]+)['"]/g)].map(
       ([, text = '', url = '']) => ({ text, url }),
     ),
-    hasFormulas: /remark-?math/i.test(config + loaders + fileText(join(root, 'package.json'))),
+    hasFormulas: /remark-?math|\bmath:\s*true\b/i.test(
+      config + loaders + fileText(join(root, 'package.json')),
+    ),
     hasRedirects: /\bredirects\b/.test(next),
   }
 }
