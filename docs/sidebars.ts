@@ -111,6 +111,7 @@ export default defineSidebars({
         'migrate/mkdocs',
         'migrate/mdbook',
         'migrate/mintlify',
+        'migrate/fumadocs',
       ],
     },
     'how-it-works',

@@ -38,6 +38,7 @@ describe('a site of VitePress', () => {
   test('whose pages lie at the root of a project is built there', async () => {
     const { migrate, read, root } = project({
       '.vitepress/config.mts': `export default {
+  markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } },
   title: 'Kiln', srcExclude: ['examples/**', 'CHANGELOG.md'],
   themeConfig: { sidebar: [{ text: 'Fire', link: '/guide/fire' }], editLink: { pattern: 'https://git.example/kiln/edit/main/:path' } } }`,
       'package.json': '{ "name": "kiln" }',
@@ -56,6 +57,7 @@ describe('a site of VitePress', () => {
     expect(out).toContain('The site is built: ')
     expect(code).toBe(0)
     expect(read('build/index.html')).toContain('href="/guide/fire"')
+    expect(out).toContain('ids of headings between `%{#` and `}%` are read')
     expect(read('build/guide/fire.html')).toContain('https://git.example/kiln/edit/main/guide/fire.md')
     expect(read('build/README.html')).toContain('About this repository')
     expect(read('build/notes.md')).toContain('download')

@@ -24,12 +24,12 @@ const configs = [
   ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml']],
   ['mdBook', ['book.toml']],
   ['Mintlify', ['docs.json', 'mint.json']],
+  ['Fumadocs', named('source.config')],
 ] as const
 
 /** Configurations of generators whose sites docgen does not read. */
 const others = [
   ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default', 'archetypes']],
-  ['Fumadocs', named('source.config')],
   ['Nextra', ['_meta', 'app/_meta', 'pages/_meta', 'content/_meta'].flatMap(named)],
   ['Rspress', named('rspress.config')],
   ['GitBook', ['.gitbook.yaml']],
@@ -55,7 +55,7 @@ export const generators: readonly Generator[] = configs.map(([generator]) => gen
 
 /** What to say where no site is found. */
 export const howSitesAreFound =
-  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`) and Mintlify (`docs.json`). For a new site, use `docgen init`.'
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`), Mintlify (`docs.json`) and Fumadocs (`source.config.*`). For a new site, use `docgen init`.'
 
 /** Their names in a sentence: `a, b or c`. */
 export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`

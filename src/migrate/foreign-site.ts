@@ -31,6 +31,7 @@ const readers: Readonly<Record<Generator, Read>> = {
   MkDocs: readMkdocs,
   mdBook: readMdBook,
   Mintlify: readMintlify,
+  Fumadocs: readFumadocs,
 }
 
 /**
@@ -186,6 +187,18 @@ function readMintlify(data: PlainObject): ReturnType<Read> {
       'navigation bar and footer': data['navbar'] ?? data['footer'],
       redirects: data['redirects'],
       'colors and logo': data['colors'] ?? data['logo'],
+    }),
+  }
+}
+
+function readFumadocs(_data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
+  return {
+    content: has('content/docs') ? 'content/docs' : 'content',
+    staticDirs: ['public'],
+    leftOut: named({
+      'the order of pages (meta.json)': true,
+      'components of Fumadocs': true,
+      'pages and layouts in app': has('app') || has('src/app'),
     }),
   }
 }

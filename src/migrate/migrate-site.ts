@@ -8,6 +8,7 @@ import { isStandIn } from './foreign-data.ts'
 import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
 import type { Migration, MigrationNote } from './migration.ts'
+import { translateFumadocs } from './fumadocs/translate.ts'
 import { translateMdBook } from './mdbook/translate.ts'
 import { translateMintlify } from './mintlify/translate.ts'
 import { translateMkDocs } from './mkdocs/translate.ts'
@@ -70,6 +71,7 @@ async function translate(found: FoundGenerator, root: string, evaluate: Evaluate
   if (found.generator === 'MkDocs') return translateMkDocs({ source: found.config, root, rules })
   if (found.generator === 'mdBook') return translateMdBook({ source: found.config, root, rules })
   if (found.generator === 'Mintlify') return translateMintlify({ source: found.config, root, rules })
+  if (found.generator === 'Fumadocs') return translateFumadocs({ source: found.config, root, rules })
   const { value } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress')
     return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })

@@ -90,6 +90,15 @@ const dialects = {
     },
     open: async () => (await import('./mintlify/read-mintlify.ts')).mintlifyDialect,
   },
+  fumadocs: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+    },
+    open: async () => (await import('./fumadocs/read-fumadocs.ts')).fumadocsDialect,
+  },
 } satisfies Readonly<Record<string, Dialect>>
 
 /** The names of all dialects. */

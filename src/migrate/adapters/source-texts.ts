@@ -3,9 +3,11 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { inlineElements } from '../../model/html-elements.ts'
+import { withoutEscapes } from '../../stages/markdown/code/languages/ansi.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { mendMdx } from './mend-mdx.ts'
+import { withoutTwoslash } from './twoslash.ts'
 
 /** A line of a source that readers are meant to see, without its markup. */
 export interface SourceText {
@@ -77,7 +79,7 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 const withoutNotation = (text: string): string =>
   text
     .replaceAll(
-      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi,
+      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step)\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
       ' ',
     )
     .replaceAll(
@@ -100,7 +102,11 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
     case 'code': {
       const texts = asMarkdown(node)
       if (texts) return texts.map(({ line, text }) => ({ line: first - 1 + line, text }))
-      return notShown.test(node.lang ?? '') ? [] : lines(node.value, first + 1)
+      if (notShown.test(node.lang ?? '')) return []
+      return lines(
+        node.lang === 'ansi' ? withoutEscapes(node.value) : withoutTwoslash(node.value, node.meta),
+        first + 1,
+      )
     }
     case 'html':
       if (/^\s*<!--/.test(node.value)) return []
@@ -116,7 +122,7 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (node.attributes.some(isForAgents)) return []
+      if (/^(?:meta|include)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
           ? lines(` ${each.value} `)

@@ -4,10 +4,11 @@ import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { colorRules, colorSheet } from '../color-sheet.ts'
 import { fileText } from '../files-below.ts'
+import { firstPage } from '../first-page.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { socialLink } from '../social-link.ts'
-import { firstPage, sidebarsOf, type Division } from './navigation.ts'
+import { sidebarsOf, type Division } from './navigation.ts'
 
 /** What several parts of the conversion need. */
 export interface MintlifySite {

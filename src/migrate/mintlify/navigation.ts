@@ -103,15 +103,3 @@ const sidebarName = (index: number): string => `sidebar-${String(index + 1)}`
 /** Divisions that are lists of pages, with the names of their sidebars. */
 export const sidebarsOf = (divisions: readonly Division[]): readonly (readonly [string, Division])[] =>
   divisions.filter(({ href }) => href === undefined).map((division, index) => [sidebarName(index), division])
-
-/** The id of the first page of a list of items. */
-export function firstPage(items: readonly Data[]): string | undefined {
-  for (const item of items) {
-    const id =
-      item['type'] === 'doc'
-        ? asText(item['id'])
-        : (asText(asData(item['link'])['id']) ?? firstPage(asList(item['items']).map(asData)))
-    if (id !== undefined) return id
-  }
-  return undefined
-}

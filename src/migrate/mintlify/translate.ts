@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
+import { firstPage } from '../first-page.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
@@ -16,7 +17,7 @@ import {
   translateColors,
   type MintlifySite,
 } from './layout.ts'
-import { divisionsOf, firstPage, sidebarsOf } from './navigation.ts'
+import { divisionsOf, sidebarsOf } from './navigation.ts'
 import { readDocsJson } from './read-docs-json.ts'
 import { redirectsOf } from './redirects.ts'
 import { noteMintlifySettings } from './settings.ts'

@@ -50,10 +50,13 @@ export function noteVue(
       'markdown.anchor.slugify',
       'It makes other ids of headings than VitePress does by itself. Write `{#id}` behind headings that links name; `--compare` lists the ids that are gone.',
     )
-  if (attrs !== undefined)
+  const { leftDelimiter, rightDelimiter } = asData(attrs)
+  if (leftDelimiter === '%{' && rightDelimiter === '}%')
+    draft.takenOver('markdown.attrs', 'ids of headings between `%{#` and `}%` are read')
+  else if (attrs !== undefined)
     draft.byHand(
       'markdown.attrs',
-      'Only ids of headings are read, between `{#` and `}`; what is written with other delimiters is shown as text.',
+      'Only ids of headings are read, between `{#` and `}` or `%{#` and `}%`; what is written with other delimiters is shown as text.',
     )
   if (asData(config['markdown'])['config'] !== undefined)
     draft.byHand(

@@ -1,11 +1,22 @@
 import type { Code, RootContent } from 'mdast'
-import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { codeTabs } from '../code-tabs.ts'
+import {
+  attribute,
+  cardOf,
+  details,
+  element,
+  has,
+  inner,
+  named,
+  taken,
+  textOf,
+  valueOf,
+  wordsOf,
+  type Convert,
+  type JsxElement,
+} from '../component-parts.ts'
 import { jsxElement } from '../jsx-element.ts'
-import { isBlank, itemOf, listOf, paragraph, space, strong } from './lists.ts'
-
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
-type Convert = (node: JsxElement) => readonly RootContent[]
+import { isBlank, itemOf, listOf, paragraph, space, strong } from '../lists.ts'
 
 /** What docgen shows for the components of Mintlify, by name; icons and colors are left out. */
 export const mintlifyComponents: Readonly<Record<string, Convert>> = {
@@ -77,100 +88,9 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
   Visibility: (node) => [element('Audience', taken(node, { for: 'for' }), node)],
 }
 
-/** The children of an element, in its place. */
-function inner(node: JsxElement): readonly RootContent[] {
-  return node.children
-}
-
-type Attributes = JsxElement['attributes']
-
-/** An element or component in the place of another, with its children and what is added to them. */
-function element(
-  name: string,
-  attributes: Attributes,
-  node: JsxElement,
-  added: readonly RootContent[] = [],
-): RootContent {
-  // Children keep their kind.
-  return { ...node, name, attributes, children: [...node.children, ...added] } as RootContent
-}
-
-const attribute = (name: string, value: MdxJsxAttribute['value']): MdxJsxAttribute => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value: value ?? null,
-})
-
-/** The attributes of an element that have other names in docgen, under all of these; others are left out. */
-const taken = (node: JsxElement, ...names: readonly Readonly<Record<string, string>>[]): Attributes =>
-  names.flatMap((each) => node.attributes.flatMap((written) => named(written, each)))
-
-function named(written: Attributes[number], names: Readonly<Record<string, string>>): Attributes {
-  if (written.type !== 'mdxJsxAttribute') return []
-  const name = Object.hasOwn(names, written.name) ? names[written.name] : undefined
-  return name === undefined ? [] : [{ ...written, name }]
-}
-
-const valueOf = (node: JsxElement, name: string): MdxJsxAttribute['value'] | undefined =>
-  node.attributes.find(
-    (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
-  )?.value
-
-const textOf = (node: JsxElement, name: string): string | undefined => {
-  const value = valueOf(node, name)
-  return typeof value === 'string' ? value : undefined
-}
-
-const has = (node: JsxElement, name: string): boolean => {
-  const value = valueOf(node, name)
-  return value !== undefined && !(typeof value === 'object' && value?.value === 'false')
-}
-
-/** The value of an attribute as content: its text, or the expression that makes it. */
-function wordsOf(node: JsxElement, name: string): readonly RootContent[] {
-  const value = valueOf(node, name)
-  if (typeof value === 'string')
-    return value.split(/`([^`]+)`/).flatMap((text, index): readonly RootContent[] => {
-      if (text === '') return []
-      return [{ type: index % 2 === 1 ? 'inlineCode' : 'text', value: text }]
-    })
-  if (typeof value !== 'object' || value === null) return []
-  return [
-    {
-      type: 'mdxTextExpression',
-      value: value.value,
-      ...(value.data ? { data: value.data } : {}),
-      ...(node.position ? { position: node.position } : {}),
-    },
-  ]
-}
-
-/** What is folded, below its title and its description. */
-function details(node: JsxElement): readonly RootContent[] {
-  const title = wordsOf(node, 'title')
-  const description = wordsOf(node, 'description')
-  const both =
-    title.length > 0 && description.length > 0 ? [...title, { type: 'text', value: ' – ' } as const] : title
-  const summary = jsxElement('summary', {}, [...both, ...description], node)
-  const open = has(node, 'defaultOpen') ? '' : undefined
-  return [jsxElement('details', { open, id: textOf(node, 'id') }, [summary, ...inner(node)], node)]
-}
-
 function titled(node: JsxElement): readonly RootContent[] {
   const title = strong(wordsOf(node, 'title'))
   return [...(title.length > 0 ? [paragraph(title)] : []), ...inner(node)]
-}
-
-function cardOf(node: JsxElement): readonly RootContent[] {
-  const names = { title: 'title', href: 'href', description: 'description', cta: 'action' }
-  const image = taken(node, { img: 'src' })
-  const picture =
-    image.length > 0 ? [element('img', [...image, attribute('alt', '')], { ...node, children: [] })] : []
-  const title = has(node, 'title') ? [] : [attribute('title', '')]
-  const card = element('Card', [...title, ...taken(node, names)], node)
-  return picture.length > 0 && 'children' in card
-    ? [{ ...card, children: [...picture, ...card.children] } as RootContent] // Children keep their kind.
-    : [card]
 }
 
 function columnsOf(node: JsxElement): readonly RootContent[] {

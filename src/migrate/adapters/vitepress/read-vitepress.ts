@@ -19,10 +19,16 @@ import { jsxElement, onLines } from '../jsx-element.ts'
 
 /** How sources that were written for VitePress are read. */
 export const vitePressDialect: MarkdownDialect = {
-  text: (body) => withPlainIds(readableContainers(body)),
+  text: (body) => withPlainIds(readableContainers(body)).replaceAll(vueId, '$1{$2}'),
   mend: mendMdx,
   tree: readVitePress,
 }
+
+/**
+ * Matches a heading and its id in the delimiters that the sites of Vue set for markdown-it-attrs, in whose
+ * usual ones Vue sees an expression: `## A %{#b}%`.
+ */
+const vueId = /^([ \t]*#{1,6}[ \t][^\n]*)%\{(#[\w-]+)\}%[ \t]*$/gm
 
 /**
  * Converts VitePress's syntax (its guide, "Markdown Extensions"): snippets (`<<<`), includes, tabs, line

@@ -34,6 +34,8 @@ describe('the words of a source that its page lacks', () => {
     ],
     ['labels in a block', 'message<div class="label">iOS</div>\n', '<p>message</p><div>iOS</div>', []],
     ['text for agents', '<Visibility for="agents">Robots</Visibility>\n', '<p></p>', []],
+    ['output of a terminal', '```ansi\n\u001B[1mBold\u001B[0m\n```\n', '<pre><b>Bold</b></pre>', []],
+    ['the names of metadata', '<head>\n  <meta name="robots" content="noindex" />\n</head>\n', '<p></p>', []],
     ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
     ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],
   ])('are named: %s', (_what, source, html, expected) => {

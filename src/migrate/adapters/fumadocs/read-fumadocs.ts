@@ -1,0 +1,143 @@
+import type { Code, Nodes, Paragraph, RootContent } from 'mdast'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { PlainObject } from '../../../model/plain-data.ts'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
+import { placeOf } from '../../../stages/markdown/place.ts'
+import { codeTabs } from '../code-tabs.ts'
+import type { JsxElement } from '../component-parts.ts'
+import { isBlank } from '../lists.ts'
+import { mendMdx, withPlainIds } from '../mend-mdx.ts'
+import { withoutTwoslash } from '../twoslash.ts'
+import { fumadocsComponents } from './components.ts'
+import { includeOf } from './includes.ts'
+
+/** How pages that were written for Fumadocs are read. */
+export const fumadocsDialect: MarkdownDialect = {
+  text: (body) => withPlainIds(body.replaceAll(headingMarks, withPlainMarks)),
+  mend: mendMdx,
+  tree: visit,
+  frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromFumadocs },
+  importTarget: (specifier) =>
+    /^(?:fumadocs-[\w-]+|lucide-react|next\/(?:link|image))(?:\/|$)/.test(specifier)
+      ? { kind: 'components', name: defaultNames[specifier] ?? specifier, isForeign: false }
+      : undefined,
+}
+
+const defaultNames: Readonly<Record<string, string>> = { 'next/link': 'Link', 'next/image': 'Image' }
+
+/** Matches a heading with marks: an id, `[step]`, and whether the table of contents has it. */
+const headingMarks = /^([ \t]*#{1,6}[ \t][^\n]*?)((?:[ \t]+\[(?:#[\w-]+|!?toc|step)\])+)[ \t]*$/gm
+
+/** Of these marks, docgen has that of the id. */
+function withPlainMarks(_whole: string, heading: string, marks: string): string {
+  const id = /\[(#[\w-]+)\]/.exec(marks)?.[1]
+  return id === undefined ? heading : `${heading} {${id}}`
+}
+
+/** Keys that Fumadocs' theme and its search read, which docgen has no use for. */
+const ofFumadocs = /^(?:icon|index|method|preview|_openapi|_asyncapi|_mdx)$/
+
+/** Converts Fumadocs' front matter (its guide, "Page conventions") to docgen's. Unknown keys are kept. */
+function fromFumadocs(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+  return new Map(
+    Object.entries(data).flatMap(([key, value]): (readonly [string, readonly [unknown, string]])[] => {
+      if (key === 'full') return value === true ? [['hide_table_of_contents', [true, key]]] : []
+      return ofFumadocs.test(key) ? [] : [[key, [value, key]]]
+    }),
+  )
+}
+
+/** Replaces Fumadocs' components by docgen's and by elements of HTML, and its tabs of fences. */
+function visit(parent: Nodes, input: DialectSource): void {
+  if (!('children' in parent)) return
+  const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+    if (node.type === 'paragraph' && isOfIncludes(node))
+      return node.children.flatMap((each) =>
+        each.type === 'mdxJsxTextElement' ? includeOf(each, input) : [],
+      )
+    if (node.type === 'mdxJsxFlowElement' && node.name === 'include') return includeOf(node, input)
+    visit(node, input)
+    if (node.type === 'code') return [withFence(node)]
+    return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+      ? elementOf(node, input)
+      : [node]
+  })
+  parent.children = inTabs(children) as typeof parent.children // Children take the places of their own kind.
+}
+
+/** Whether a paragraph has nothing but files to include. */
+const isOfIncludes = ({ children }: Paragraph): boolean =>
+  children.some(({ type }) => type === 'mdxJsxTextElement') &&
+  children.every((each) => isBlank(each) || (each.type === 'mdxJsxTextElement' && each.name === 'include'))
+
+function elementOf(node: JsxElement, { context, diagnostics }: DialectSource): readonly RootContent[] {
+  if (node.name === 'auto-type-table') {
+    diagnostics.push(
+      diagnose(
+        'unknown-component',
+        '`<auto-type-table>` is made from TypeScript by a plugin; it is left out.',
+        {
+          file: context.file,
+          place: placeOf(node),
+          hint: 'Write it out, or make it with the plugin `typedoc`.',
+        },
+      ),
+    )
+    return []
+  }
+  const binding = node.name === null ? undefined : context.bindings.get(node.name)
+  // The site may have a component of that name.
+  if (node.name === null || (binding && binding.kind !== 'component')) return [node]
+  const name = binding?.name ?? node.name
+  const convert = Object.hasOwn(fumadocsComponents, name) ? fumadocsComponents[name] : undefined
+  return convert ? convert(node, context) : [node]
+}
+
+/** Tabs of fences that follow each other and name a tab: ```` ```ts tab="src/a.ts" ````. */
+function inTabs(nodes: readonly RootContent[]): readonly RootContent[] {
+  const result: RootContent[] = []
+  let group: Code[] = []
+  const close = (): void => {
+    const [first] = group
+    if (first) result.push(codeTabs(group, first))
+    group = []
+  }
+  for (const node of nodes) {
+    const tab = node.type === 'code' ? tabOf(node) : undefined
+    if (tab === undefined || node.type !== 'code') {
+      close()
+      result.push(node)
+    } else group.push({ ...node, meta: `${(node.meta ?? '').replace(tabMark, ' ')} title="${tab}"`.trim() })
+  }
+  close()
+  return result
+}
+
+const tabMark = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?(?=\s|$)/
+
+function tabOf({ meta, lang }: Code): string | undefined {
+  const match = tabMark.exec(meta ?? '')
+  return match ? (match[1] ?? match[2] ?? match[3] ?? lang ?? 'Text').replaceAll('"', "'") : undefined
+}
+
+/** Converts the options of a fence: line numbers, commands for package managers, and what Twoslash cuts. */
+function withFence(node: Code): Code {
+  const { lang, value } = node
+  const meta = (node.meta ?? '')
+    .replaceAll(/\btwoslash\b|\bts2js\b|\bnoCollapse\b/g, ' ')
+    .replace(/\blineNumbers(?:=(\d+))?/, (_whole, first?: string) =>
+      first === undefined ? 'showLineNumbers' : `showLineNumbers=${first}`,
+    )
+    .trim()
+  const isForManagers = lang === 'npm' || lang === 'package-install'
+  return {
+    ...node,
+    ...(isForManagers ? { lang: 'bash' } : {}),
+    meta: isForManagers ? `${meta} npm2yarn`.trim() : meta === '' ? null : meta,
+    // What names no command is installed.
+    value:
+      isForManagers && !/^(?:npm|npx|pnpm|yarn|bun)\b/.test(value)
+        ? `npm install ${value}`
+        : withoutTwoslash(value, node.meta),
+  }
+}

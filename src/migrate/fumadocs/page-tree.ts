@@ -1,0 +1,159 @@
+import { posix } from 'node:path'
+import { asText, asTexts, type Data } from '../foreign-data.ts'
+
+/** The files of one language, by the paths that they have without it, in the folder of their collection. */
+export interface TreeFiles {
+  /** The ids of pages in sidebars, by paths without extension: `(group)/page`. */
+  readonly pages: ReadonlyMap<string, string>
+  /** The contents of `meta.json`, by folder; the empty path is the collection itself. */
+  readonly metas: ReadonlyMap<string, Data>
+  /** The title of a page, by the same path. */
+  readonly titleOf: (page: string) => string
+  /** Notes an entry that leads to no page. */
+  readonly unknown: (entry: string) => void
+}
+
+/** A list of pages that is a sidebar of its own: a collection, or a folder with `root` in it. */
+export interface PageRoot {
+  readonly folder: string
+  readonly label: string
+  readonly items: readonly Data[]
+}
+
+const separator = /^---(?:\[[^\]]+\])?(.*?)---$|^---$/
+const link = /^(?:external:)?(?:\[[^\]]+\])?\[([^\]]+)\]\(([^)]+)\)$/
+
+/** The sidebars of a collection (Fumadocs' guide, "Page conventions"); the collection itself comes first. */
+export function pageRoots(files: TreeFiles): readonly PageRoot[] {
+  const roots: PageRoot[] = []
+  const build = (folder: string): void => {
+    const at = roots.push({ folder, label: labelOf(folder, files), items: [] }) - 1
+    const items = itemsOf(folder, { files, taken: new Set(), onRoot: build }, true)
+    roots[at] = { folder, label: labelOf(folder, files), items }
+  }
+  build('')
+  return roots.filter(({ items }) => items.length > 0)
+}
+
+interface Building {
+  readonly files: TreeFiles
+  /** Paths that are listed already. */
+  readonly taken: Set<string>
+  /** Builds a folder with a sidebar of its own. */
+  readonly onRoot: (folder: string) => void
+}
+
+const metaOf = (folder: string, { metas }: TreeFiles): Data => metas.get(folder) ?? {}
+
+/** The name of a folder: that of its meta file, of its index, or its own. */
+function labelOf(folder: string, files: TreeFiles): string {
+  const index = posix.join(folder, 'index')
+  const name = posix.basename(folder).replace(/^\((.+)\)$/, '$1')
+  return (
+    asText(metaOf(folder, files)['title']) ??
+    (files.pages.has(index)
+      ? files.titleOf(index)
+      : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '))
+  )
+}
+
+/** What a folder lists. Items after a separator are grouped under it. */
+function itemsOf(folder: string, building: Building, isRoot = false): readonly Data[] {
+  const { files, taken } = building
+  const { pages } = metaOf(folder, files)
+  const index = posix.join(folder, 'index')
+  const written = Array.isArray(pages) ? (asTexts(pages) ?? []) : ['...']
+  if (!isRoot && !written.includes('index')) taken.add(index)
+  // What is listed by name is no rest, wherever it stands, nor is a folder whose content is listed.
+  const named = written.map((entry) => posix.join(folder, entry.replace(/^(?:!|\.\.\.(?=.))/, '')))
+  for (const path of named) taken.add(path)
+  const groups: { readonly label?: string; readonly items: Data[] }[] = [{ items: [] }]
+  for (const entry of written) {
+    const rule = separator.exec(entry.trim())
+    if (rule) {
+      const label = rule[1]?.trim()
+      groups.push({ ...(label ? { label } : {}), items: [] })
+    } else groups.at(-1)?.items.push(...entryItems(entry, folder, building))
+  }
+  return groups.flatMap(({ label, items }) =>
+    label === undefined || items.length === 0
+      ? items
+      : [{ type: 'category', label, collapsible: false, items }],
+  )
+}
+
+function entryItems(entry: string, folder: string, building: Building): readonly Data[] {
+  const { files, taken } = building
+  const [, label, url] = link.exec(entry) ?? []
+  if (label !== undefined && url !== undefined) return [{ type: 'link', label, href: url }]
+  if (entry === '...' || entry === 'z...a') {
+    const rest = childrenOf(folder, files).filter((path) => !taken.has(path))
+    return (entry === '...' ? rest : rest.toReversed()).flatMap((path) => [
+      ...(isFolder(path, files) ? docItem(path, files) : []),
+      ...pathItems(path, building),
+    ])
+  }
+  if (entry.startsWith('!')) return []
+  const path = posix.join(folder, entry.replace(/^\.\.\./, ''))
+  if (entry.startsWith('...')) {
+    if (!isFolder(path, files)) return []
+    const inner = itemsOf(path, building)
+    const index = posix.join(path, 'index')
+    return [
+      ...(files.pages.has(index) && !lists(path, 'index', files) ? docItem(index, files) : []),
+      ...inner,
+    ]
+  }
+  const items = pathItems(path, building)
+  if (items.length === 0 && !isFolder(path, files)) files.unknown(entry)
+  return items
+}
+
+const lists = (folder: string, entry: string, files: TreeFiles): boolean =>
+  asTexts(metaOf(folder, files)['pages'])?.includes(entry) ?? false
+
+/** A page, or a folder with its index as the page of its category. */
+function pathItems(path: string, building: Building): readonly Data[] {
+  const { files } = building
+  if (!isFolder(path, files)) return files.pages.has(path) ? docItem(path, files) : []
+  const meta = metaOf(path, files)
+  if (meta['root'] === true) {
+    building.onRoot(path)
+    return []
+  }
+  const items = itemsOf(path, building)
+  const index = posix.join(path, 'index')
+  const id = lists(path, 'index', files) ? undefined : files.pages.get(index)
+  if (items.length === 0) return id === undefined ? [] : docItem(index, files)
+  return [
+    {
+      type: 'category',
+      label: labelOf(path, files),
+      ...(id === undefined ? {} : { link: { type: 'doc', id } }),
+      ...(meta['defaultOpen'] === true ? { collapsed: false } : {}),
+      ...(meta['collapsible'] === false ? { collapsible: false } : {}),
+      items,
+    },
+  ]
+}
+
+const docItem = (path: string, { pages }: TreeFiles): readonly Data[] => {
+  const id = pages.get(path)
+  return id === undefined ? [] : [{ type: 'doc', id }]
+}
+
+const isFolder = (path: string, { pages }: TreeFiles): boolean =>
+  [...pages.keys()].some((page) => page.startsWith(`${path}/`))
+
+/** Pages and folders in a folder as Fumadocs sorts them: its index first. */
+function childrenOf(folder: string, { pages }: TreeFiles): readonly string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  const inner = [...pages.keys()]
+    .filter((page) => page.startsWith(start))
+    .map((page) => page.slice(start.length))
+  const names = new Set(inner.map((page) => page.split('/')[0] ?? page))
+  const rank = (name: string): number => (name === 'index' ? 0 : 1)
+  return [...names]
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en'))
+    .map((name) => start + name)
+}

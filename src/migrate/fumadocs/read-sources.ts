@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileText } from '../files-below.ts'
+import { markdownIn } from '../find-foreign.ts'
+
+/** Pages that a site of Fumadocs loads from one folder. */
+export interface Collection {
+  /** The folder, relative to the project: `content/docs`. */
+  readonly folder: string
+  /** What its addresses begin with: `/docs`; empty at the root. */
+  readonly route: string
+}
+
+/** The languages of a site, the default one first. */
+export interface Languages {
+  readonly names: readonly string[]
+  /** Whether a language is a folder (`de/page.mdx`), instead of a part of names (`page.de.mdx`). */
+  readonly areFolders: boolean
+  /** Whether the addresses of the default language have no language. */
+  readonly isFirstHidden: boolean
+}
+
+/** What is read of the code of a site, without running it. */
+export interface FumadocsSources {
+  readonly collections: readonly Collection[]
+  readonly languages: Languages
+  readonly title?: string
+  readonly github?: string
+  readonly basePath?: string
+  /** Links of the navbar. */
+  readonly links: readonly { readonly text: string; readonly url: string }[]
+  /** Whether a step of remark reads formulas. */
+  readonly hasFormulas: boolean
+  /** Whether the settings of Next.js have redirects. */
+  readonly hasRedirects: boolean
+}
+
+const folders = ['', 'src/']
+const scripts = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs']
+
+/**
+ * Reads where the pages of a site are and what is around them, from the files in which its templates and its
+ * guide ("Quick start", "Page conventions") have that. `source` is the configuration, and `root` the absolute
+ * path of the project.
+ */
+export function readSources(root: string, source: string): FumadocsSources {
+  const textsOf = (...names: readonly string[]): string =>
+    folders
+      .flatMap((folder) => names.map((name) => folder + name))
+      .flatMap((path) => scripts.map((extension) => `${path}.${extension}`))
+      .map((path) => fileText(join(root, path)))
+      .join('\n')
+  const loaders = textsOf('lib/source', 'lib/source/index', 'app/source', 'source')
+  const layout = textsOf('lib/layout.shared', 'app/layout.config', 'lib/layout', 'components/layouts/shared')
+  const next = textsOf('next.config')
+  const github = first(/githubUrl:\s*['"]([^'"]+)['"]/, layout)
+  const title =
+    first(/\btitle:\s*['"]([^'"]+)['"]/, layout) ??
+    first(/\btitle:\s*\(?\s*<[^]*?>\s*(\w[\w .-]*?)\s*<\//, layout) ??
+    first(/\b(?:default|siteName|applicationName):\s*['"]([^'"]+)['"]/, textsOf('app/layout', 'lib/metadata'))
+  const basePath = first(/basePath:\s*['"]([^'"]+)['"]/, next)
+  const config = fileText(join(root, source))
+  return {
+    collections: collectionsOf(root, config, loaders),
+    languages: languagesOf(textsOf('lib/i18n', 'i18n')),
+    ...(title === undefined ? {} : { title }),
+    ...(github === undefined ? {} : { github }),
+    ...(basePath === undefined ? {} : { basePath }),
+    links: [...layout.matchAll(/\btext:\s*['"]([^'"]+)['"],\s*url:\s*['"]([^'"]+)['"]/g)].map(
+      ([, text = '', url = '']) => ({ text, url }),
+    ),
+    hasFormulas: /remark-?math|\bmath:\s*true\b/i.test(
+      config + loaders + fileText(join(root, 'package.json')),
+    ),
+    hasRedirects: /\bredirects\b/.test(next),
+  }
+}
+
+const first = (pattern: RegExp, text: string): string | undefined => pattern.exec(text)?.[1]
+
+/** The collections with the addresses of the loaders that name them; those without a loader are no pages. */
+function collectionsOf(root: string, config: string, loaders: string): readonly Collection[] {
+  const definitions = [
+    ...`${config}\n${loaders}`.matchAll(
+      /(?:const|let)\s+(\{[^}]*\}|\w+)\s*=\s*define(?:Docs|Collections)\s*(?:<[^>]*>)?\(([^]*?)(?=(?:const|let)\s+(?:\{[^}]*\}|\w+)\s*=\s*define|$)/g,
+    ),
+  ]
+  const named = definitions.flatMap(([, names = '', options = '']) => {
+    const folder = first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
+    return /\btype:\s*['"]meta['"]/.test(options)
+      ? []
+      : [{ names: names.match(/\w+/g) ?? [], folder: posix.normalize(folder).replace(/\/$/, '') }]
+  })
+  const uses = loaders
+    .split(/\bloader\s*\(/)
+    .slice(1)
+    .map((text) => ({ text, route: first(/\bbaseUrl:\s*['"]([^'"]*)['"]/, text) ?? '/' }))
+  const collections = named.flatMap(({ names, folder }): readonly Collection[] => {
+    const use =
+      uses.find(({ text }) => names.some((name) => new RegExp(String.raw`\b${name}\b`).test(text))) ??
+      (named.length === 1 ? uses[0] : undefined)
+    return use ? [{ folder, route: use.route.replace(/\/+$/, '') }] : []
+  })
+  const withPages = collections.filter(
+    ({ folder }, index) =>
+      markdownIn(root, folder).length > 0 &&
+      collections.findIndex((each) => each.folder === folder) === index,
+  )
+  if (withPages.length > 0) return withPages
+  const folder = ['content/docs', 'src/content/docs', 'content'].find((each) => existsSync(join(root, each)))
+  return folder === undefined ? [] : [{ folder, route: (uses[0]?.route ?? '/docs').replace(/\/+$/, '') }]
+}
+
+function languagesOf(text: string): Languages {
+  const preferred = first(/defaultLanguage:\s*['"]([^'"]+)['"]/, text)
+  const names = [...(first(/languages:\s*\[([^\]]*)\]/, text) ?? '').matchAll(/['"]([^'"]+)['"]/g)].map(
+    ([, name = '']) => name,
+  )
+  return {
+    names: preferred === undefined ? names : [preferred, ...names.filter((name) => name !== preferred)],
+    areFolders: /parser:\s*['"]dir['"]/.test(text),
+    isFirstHidden: /hideLocale:\s*['"](?:default-locale|always)['"]/.test(text),
+  }
+}

@@ -1,0 +1,153 @@
+import { posix } from 'node:path'
+import { counted } from '../../diagnostics/count.ts'
+import { isExternal } from '../../model/address.ts'
+import { filesBelow } from '../files-below.ts'
+import { firstPage } from '../first-page.ts'
+import type { Data } from '../foreign-data.ts'
+import { MigrationDraft, type Migration } from '../migration.ts'
+import {
+  anySpelling,
+  beLenient,
+  chooseOutputFolder,
+  noteFormulas,
+  translateAddress,
+} from '../site-settings.ts'
+import { mountOf, type Mount } from './mounts.ts'
+import { readSources, type FumadocsSources, type Languages } from './read-sources.ts'
+
+/** The input for migrating a site of Fumadocs. */
+export interface FumadocsInput {
+  /** The configuration file, relative to the project. */
+  readonly source: string
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
+/** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
+export function translateFumadocs({ source, root, rules }: FumadocsInput): Migration {
+  const draft = new MigrationDraft(source)
+  const sources = readSources(root, source)
+  const unknown: string[] = []
+  const mounts = sources.collections.map((collection) =>
+    mountOf(collection, sources.languages, root, unknown),
+  )
+  const { title, basePath, languages } = sources
+  translateAddress({ generator: 'Fumadocs', title, address: undefined, base: basePath }, draft)
+  if (title === undefined)
+    draft.byHand('title', 'It is no plain text in the layout of the site: write it into `title`.')
+  draft.set('staticDirs', filesBelow(root, 'public').length > 0 ? ['public'] : [])
+  chooseOutputFolder(root, draft)
+  draft.set('trailingSlash', false)
+  draft.takenOver('addresses', '`trailingSlash: false`: `/docs/install`, as before')
+  draft.set(
+    'content',
+    mounts.map(({ mount }) => mount),
+  )
+  noteMounts(sources, mounts, unknown, draft)
+  draft.set('compatibility', 'fumadocs', "Reads Fumadocs' components, includes, fences and front matter.")
+  draft.set('markdown', { emoji: false, ...(sources.hasFormulas ? { math: true } : {}) })
+  if (sources.hasFormulas) noteFormulas(draft, root)
+  draft.set('navbar', navbarOf(sources, mounts, draft))
+  draft.set('colorMode', { respectPrefersColorScheme: true })
+  draft.set('redirects', firstRedirect(mounts, draft))
+  draft.byHand(
+    'pages of React',
+    'The front page and others in `app` are code of Next.js: write a page with `layout: home` (see `<Hero>`).',
+    'app',
+  )
+  if (sources.hasRedirects)
+    draft.byHand('redirects', 'Write those of Next.js into `redirects`.', 'next.config')
+  if (languages.names.length > 1)
+    draft.byHand(
+      `languages: ${languages.names.join(', ')}`,
+      'Their pages are built where they were, with sidebars of their own; pages that are not translated are missing there. For an interface in their language, see `i18n` and `translations` of `content`.',
+    )
+  draft.leftOut('styles', 'They are for the theme before: see `theme.preset` and `css`.', 'app')
+  beLenient(draft, rules, anySpelling)
+  return {
+    generator: 'Fumadocs',
+    source,
+    settings: draft.settings,
+    imports: [],
+    notes: draft.notes,
+    files: {},
+  }
+}
+
+function noteMounts(
+  { collections }: FumadocsSources,
+  mounts: readonly Mount[],
+  unknown: readonly string[],
+  draft: MigrationDraft,
+): void {
+  for (const [index, { count, sidebars }] of mounts.entries()) {
+    const { folder = '', route = '' } = collections[index] ?? {}
+    draft.takenOver(
+      `pages in ${folder}`,
+      `\`content\`, ${counted(count, 'page')} at ${route === '' ? '/' : route}, ${counted(sidebars.length, 'sidebar')}`,
+    )
+  }
+  if (mounts.length === 0) draft.byHand('pages', 'No folder of pages was found: write it into `content`.')
+  if (unknown.length > 0)
+    draft.byHand(
+      'meta.json',
+      `These entries lead to no page: ${[...new Set(unknown)].slice(0, 10).join(', ')}.`,
+      'meta.json',
+    )
+}
+
+/** The navbar: sidebars where there are several, the links of the layout, languages, and the repository. */
+function navbarOf(
+  { links, github, languages }: FumadocsSources,
+  mounts: readonly Mount[],
+  draft: MigrationDraft,
+): Data | undefined {
+  const language = languages.names.length > 1 ? (languages.names[0] ?? '') : ''
+  const sidebars = mounts.flatMap((mount, index) =>
+    mount.sidebars
+      .filter((sidebar) => sidebar.language === language)
+      .map(({ name: sidebarId, label }) => ({
+        type: 'docSidebar',
+        sidebarId,
+        label: label === '' ? mount.id.charAt(0).toUpperCase() + mount.id.slice(1) : label,
+        ...(index === 0 ? {} : { docsPluginId: mount.id }),
+      })),
+  )
+  const own = sidebars.length > 1 ? sidebars : []
+  const written = links.map(({ text, url }) => ({
+    label: text,
+    ...(isExternal(url) ? { href: url } : { to: url }),
+    position: 'left',
+  }))
+  const repository = github === undefined ? [] : [{ label: 'GitHub', href: github, position: 'right' }]
+  if (own.length > 0)
+    draft.takenOver('folders with `root`', `\`navbar\`, ${counted(own.length, 'item')}`, 'meta.json')
+  const count = written.length + repository.length
+  if (count > 0) draft.takenOver('links', `\`navbar\`, ${counted(count, 'link')}`, 'the layout')
+  const items = [...own, ...written, ...languageMenu(languages, mounts[0]), ...repository]
+  return items.length > 0 ? { items } : undefined
+}
+
+/** A menu with the first page of each language. */
+function languageMenu({ names }: Languages, mount: Mount | undefined): readonly Data[] {
+  const items = names.flatMap((label) => {
+    const pages = mount?.sidebars
+      .filter(({ language }) => language === label)
+      .map(({ items: own }) => firstPage(own))
+    const docId = pages?.find((id) => id !== undefined)
+    return docId === undefined ? [] : [{ type: 'doc', docId, label }]
+  })
+  return items.length > 1 ? [{ type: 'dropdown', label: names[0], items, position: 'right' }] : []
+}
+
+/** `/` was a page of React: it leads to the first page. */
+function firstRedirect(mounts: readonly Mount[], draft: MigrationDraft): readonly Data[] | undefined {
+  if (mounts.some(({ hasHome }) => hasHome)) return undefined
+  const [first] = mounts
+  const id = first?.sidebars.map(({ items }) => firstPage(items)).find((each) => each !== undefined)
+  if (!first || id === undefined) return undefined
+  draft.takenOver('first page', '`redirects`: / leads to it')
+  return [{ from: '/', to: posix.join('/', first.route, id).replace(/\/index$/, '') }]
+}
