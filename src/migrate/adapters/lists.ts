@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { append } from '../../../model/append.ts'
+import { append } from '../../model/append.ts'
 
 /** A space between parts of a line. */
 export const space: RootContent = { type: 'text', value: ' ' }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { asText, asTexts, type Data } from '../foreign-data.ts'
+import { append } from '../../model/append.ts'
 
 /** The files of one language, by the paths that they have without it, in the folder of their collection. */
 export interface TreeFiles {
@@ -73,7 +74,7 @@ function itemsOf(folder: string, building: Building, isRoot = false): readonly D
     if (rule) {
       const label = rule[1]?.trim()
       groups.push({ ...(label ? { label } : {}), items: [] })
-    } else groups.at(-1)?.items.push(...entryItems(entry, folder, building))
+    } else append(groups.at(-1)?.items, entryItems(entry, folder, building))
   }
   return groups.flatMap(({ label, items }) =>
     label === undefined || items.length === 0
