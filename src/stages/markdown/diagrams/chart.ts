@@ -40,7 +40,7 @@ export interface Table {
   readonly sections: readonly (readonly (readonly Cell[])[])[]
 }
 
-/** How a line ends at a node: with nothing, an arrow, a mark of UML, or one of Chen and Everest's (crow's feet). */
+/** How a line ends at a node: with nothing, an arrow, a mark of UML, or a crow's foot. */
 export type Head =
   | 'none'
   | 'arrow'

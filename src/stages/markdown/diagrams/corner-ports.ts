@@ -24,10 +24,11 @@ export interface CornerPorts {
 
 /**
  * Chooses corners: edges come in at the first one; one edge leaves at the opposite corner, two beside it,
- * three at each of the others. Edges that lead back use a corner beside.
+ * three at each of the others. Edges that lead back use a corner beside. `isMirrored` exchanges those beside.
  */
-export function cornerPorts({ nodes, edges, direction }: Chart): CornerPorts {
-  const [before, after, first, second] = sides[direction]
+export function cornerPorts({ nodes, edges, direction }: Chart, isMirrored: boolean): CornerPorts {
+  const [before, after, ...beside] = sides[direction]
+  const [first, second] = isMirrored ? [beside[1], beside[0]] : beside
   const back = backEdges(nodes, edges)
   const chosen = new Map<string, Side>()
   for (const { id } of nodes.filter(({ shape }) => shape === 'diamond')) {

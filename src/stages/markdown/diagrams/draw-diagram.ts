@@ -2,7 +2,8 @@ import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
 import { diagramMistake } from './diagram-mistakes.ts'
 import { drawChart } from './chart-svg.ts'
-import { type LayOut, layOutChart } from './layout-chart.ts'
+import { fitChart } from './fit-chart.ts'
+import type { LayOut } from './layout-chart.ts'
 import { layOutSequence } from './layout-sequence.ts'
 import { readClass } from './read-class.ts'
 import { readEr } from './read-er.ts'
@@ -46,16 +47,11 @@ const maxSteps = 2000
 
 let loading: Promise<DiagramRenderer> | undefined
 
-/** ELK gives up on a few graphs, such as some with edges from a group to its own members. */
-class NoLayout extends Error {}
-
 /** Loads the layout, once. */
 export function loadDiagrams(): Promise<DiagramRenderer> {
   return (loading ??= import('elkjs/lib/elk.bundled.js').then(({ default: Elk }) => {
     const elk = new Elk()
-    const layOut = (graph: ElkNode): Promise<ElkNode> =>
-      elk.layout(graph).catch((cause: unknown) => Promise.reject(new NoLayout('ELK failed', { cause })))
-    return (code) => draw(code, layOut)
+    return (code) => draw(code, (graph: ElkNode) => elk.layout(graph).catch(() => undefined))
   }))
 }
 
@@ -83,12 +79,10 @@ async function draw(code: string, layOut: LayOut): Promise<Drawing> {
   const { length } = read.chart.edges
   if (length > maxArrows)
     return { kind, refusal: `The ${nameOf(kind)} has ${length} arrows; the limit is ${maxArrows}.` }
-  try {
-    return { kind, svg: drawChart(await layOutChart(read.chart, layOut), idPrefix(code)) }
-  } catch (error) {
-    if (!(error instanceof NoLayout)) throw error
-    return { kind, reason: 'only mermaid can lay it out' }
-  }
+  const layout = await fitChart(read.chart, layOut)
+  return layout
+    ? { kind, svg: drawChart(layout, idPrefix(code)) }
+    : { kind, reason: 'only mermaid can lay it out' }
 }
 
 const readers: Readonly<Record<string, (code: string) => ReadDiagram>> = {

@@ -65,8 +65,6 @@ export function groupOptions(
   const common = {
     ...commonOptions,
     ...gaps,
-    // With the order of the source in a group, ELK throws on some groups whose parts have no edges.
-    'elk.layered.considerModelOrder.strategy': 'NONE',
     'elk.padding': `[top=${Math.round(top)},left=18,bottom=18,right=18]`,
     'elk.nodeSize.constraints': 'MINIMUM_SIZE',
     'elk.contentAlignment': 'H_CENTER V_CENTER',

@@ -1,12 +1,15 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode } from 'elkjs'
-import type { Direction, Chart, ChartEdge, ChartGroup, ChartNode } from './chart.ts'
+import type { Chart, ChartEdge, ChartGroup, ChartNode } from './chart.ts'
 import { cornerPorts } from './corner-ports.ts'
 import { gapsFor, groupOptions, isAcross, rootOptions } from './elk-options.ts'
 import { wrapText } from './diagram-text.ts'
 import { fontSizes, sizeOf, textSize } from './node-size.ts'
 
-/** Lays out a graph with the layered algorithm of the Eclipse Layout Kernel. */
-export type LayOut = (graph: ElkNode) => Promise<ElkNode>
+/**
+ * Lays out a graph with the layered algorithm of the Eclipse Layout Kernel. Undefined where it gives up, as
+ * on some graphs with edges from a group to its own members.
+ */
+export type LayOut = (graph: ElkNode) => Promise<ElkNode | undefined>
 
 /** A rectangle, in pixels. */
 export interface Box {
@@ -39,57 +42,24 @@ export interface ChartLayout {
   readonly edges: readonly PlacedEdge[]
 }
 
-const largeChart = 150
-
-/** The width of the text column, without the diagram's frame. */
-const column = 690
-
-const across: Readonly<Record<Direction, Direction>> = { TB: 'LR', BT: 'RL', LR: 'TB', RL: 'BT' }
-
-/** How much wider than the column a chart may be that keeps its direction, and scrolls in its frame. */
-const scrolled = 1.4
-
-interface Attempt {
+/** What a layout is made with. */
+export interface Trial {
+  /** The greatest width of a label, in pixels. */
   readonly labelWidth: number
   /** With less space between layers. */
   readonly isDense?: boolean
+  /** With the corners beside a diamond exchanged. */
+  readonly isMirrored?: boolean
+  /** With the nodes of groups in any order. */
+  readonly isUnordered?: boolean
 }
 
-/**
- * Lays out a chart for the width of a page. Keeps the author's direction if it fits, possibly with narrower
- * labels and gaps, or nearly fits; otherwise, tries the other axis. If neither fits, the result is as narrow
- * as possible.
- */
-export async function layOutChart(chart: Chart, layOut: LayOut): Promise<ChartLayout> {
-  // Each attempt with a large one takes seconds, and it fits into no column.
-  if (chart.edges.length > largeChart) return layOutIn(chart, { labelWidth: 190 }, layOut)
-  const own = await narrowest(
-    chart,
-    [{ labelWidth: 190 }, { labelWidth: 120 }, { labelWidth: 120, isDense: true }],
-    layOut,
-  )
-  if (own.width <= column * scrolled) return own
-  const turned = { ...chart, direction: across[chart.direction] }
-  const other = await narrowest(turned, [{ labelWidth: 190 }, { labelWidth: 120 }], layOut)
-  return other.width < own.width ? other : own
-}
-
-/** The first layout that fits into the column, or the narrowest one. */
-async function narrowest(chart: Chart, attempts: readonly Attempt[], layOut: LayOut): Promise<ChartLayout> {
-  const layouts: ChartLayout[] = []
-  for (const attempt of attempts) {
-    const layout = await layOutIn(chart, attempt, layOut)
-    if (layout.width <= column) return layout
-    layouts.push(layout)
-  }
-  return layouts.reduce((best, layout) => (layout.width < best.width ? layout : best))
-}
-
-async function layOutIn(
+/** Lays out a chart in its direction; undefined where ELK finds no layout. */
+export async function layOutOnce(
   chart: Chart,
-  { labelWidth, isDense = false }: Attempt,
+  { labelWidth, isDense = false, isMirrored = false, isUnordered = false }: Trial,
   layOut: LayOut,
-): Promise<ChartLayout> {
+): Promise<ChartLayout | undefined> {
   const texts = new Map(
     [...chart.nodes, ...chart.groups].map(({ id, label }) => [
       id,
@@ -101,7 +71,7 @@ async function layOutIn(
       wrapText(text, fontSizes.edge, Math.min(labelWidth, 150)),
     ),
   )
-  const corners = cornerPorts(chart)
+  const corners = cornerPorts(chart, isMirrored)
   const gaps = gapsFor(chart, isDense)
   const inside = (parent: string | undefined): ElkNode[] => [
     ...chart.nodes
@@ -116,7 +86,10 @@ async function layOutIn(
   ]
   const elkGroup = (group: ChartGroup): ElkNode => ({
     id: `g${group.id}`,
-    layoutOptions: groupOptions(chart, group, texts.get(group.id) ?? [], gaps),
+    layoutOptions: groupOptions(chart, group, texts.get(group.id) ?? [], {
+      ...gaps,
+      ...(isUnordered && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
+    }),
     children: inside(group.id),
   })
   const groupIds = new Set(chart.groups.map(({ id }) => id))
@@ -133,7 +106,7 @@ async function layOutIn(
     children: inside(undefined),
     edges,
   })
-  return placed(chart, result, texts, edgeTexts)
+  return result && placed(chart, result, texts, edgeTexts)
 }
 
 /** Labels of an edge, its start and its end. */

@@ -432,6 +432,31 @@ describe('a diamond', () => {
       expect.arrayContaining([`${top} ${y}`, `${top} ${bottom}`, `${left} ${middle}`, `${right} ${middle}`]),
     )
   })
+
+  it('exchanges the corners beside it where lines would cross', async () => {
+    const svg = await drawn(
+      'flowchart LR\n  call[Call] --> ok{Succeeded?}\n  ok -->|yes| done[Return]\n  ok -->|no| left{Calls left?}\n  left -->|yes| wait[Wait] --> call\n  left -->|no| throw[Throw]',
+    )
+    // The way back is at the bottom, so what leads to it leaves downwards.
+    expect(textAt(svg, 'Throw')[1]).toBeLessThan(textAt(svg, 'Calls left\\?')[1])
+    expect(textAt(svg, 'Calls left\\?')[1]).toBeLessThan(textAt(svg, 'Wait')[1])
+  })
+})
+
+describe('a group', () => {
+  it('has room for its title, and the order of the source where ELK can keep it', async () => {
+    const svg = await drawn(
+      'flowchart TB\n  subgraph s [A title that is longer than that]\n  A\n  end\n  A --> B',
+    )
+    const [[, , width = 0] = []] = boxes(svg, '--_group-fill')
+    expect(width).toBeGreaterThan(textWidth('A title that is longer than that', 13) + 28)
+  })
+
+  it('is drawn where ELK cannot keep the order', async () => {
+    const code =
+      'classDiagram\n  namespace Shapes {\n    class Triangle\n    class Rectangle {\n      int x\n    }\n  }'
+    expect(await labels(code)).toContain('Triangle')
+  })
 })
 
 describe('what no diagram can be', () => {
