@@ -57,14 +57,7 @@ export function drawChart(layout: ChartLayout, id: string): string {
     ),
     groupOf(
       `fill="var(--_text)" font-size="${fontSizes.node}" font-weight="500" text-anchor="middle"`,
-      nodes.map((node) =>
-        writeText(
-          node.lines,
-          textBox(node),
-          node.item.shape === 'note' ? fontSizes.edge : fontSizes.node,
-          node.item.style,
-        ),
-      ),
+      nodes.map((node) => writeText(node.lines, textBox(node), fontSizes.node, node.item.style)),
     ),
     '</svg>',
   ].join('')

@@ -49,7 +49,7 @@ export function sizeOf({ shape, table }: ChartNode, lines: readonly string[], is
     case 'bar':
       return isAcross ? { width: 6, height: 72 } : { width: 72, height: 6 }
     case 'note':
-      return textSize(lines, fontSizes.edge, 10, 7)
+      return textSize(lines, fontSizes.node, 10, 7)
     case 'table': {
       const { width: inner, height: rows } = tableLayout(table)
       const head = headHeight(table, lines)

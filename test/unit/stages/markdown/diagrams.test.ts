@@ -314,6 +314,8 @@ describe('a diagram of states', () => {
     expect(svg).toMatch(/<path d="M[^"]*Z"/)
     expect(boxes(svg, '--_group-fill')).toHaveLength(3)
     for (const text of ['two', 'lines', 'one', 'if']) expect(textAt(svg, text)[0]).toBeGreaterThan(0)
+    const [, noteWidth = ''] = /<rect [^>]*width="(\d+)" height="\d+" rx="2"/.exec(svg) ?? []
+    expect(Number(noteWidth)).toBeGreaterThanOrEqual(textWidth('lines', 14) + 20)
     // Beside their states, not in the flow.
     expect(Math.abs(textAt(svg, 'one')[1] - textAt(svg, 'B')[1])).toBeLessThan(12)
   })
