@@ -14,14 +14,8 @@ import { plainTheme } from './plain-theme.ts'
  * What a package does not say in a file of its own, by its name, as the repository of the work has it: of the
  * package itself, or of a work that it holds.
  */
-const missing: Readonly<Record<string, Pick<Notice, 'name' | 'licence'> & { readonly copyright: string }>> = {
-  // Its README names the work that its drawing of text comes from.
-  'beautiful-mermaid': {
-    name: 'mermaid-ascii, in beautiful-mermaid',
-    licence: 'MIT',
-    copyright: '2023 Alexander Grooff',
-  },
-}
+const missing: Readonly<Record<string, Pick<Notice, 'name' | 'licence'> & { readonly copyright: string }>> =
+  {}
 
 /**
  * Licences that ask for nothing but a notice. What has another one, above all one with copyleft, stays a

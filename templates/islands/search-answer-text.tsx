@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { AnswerInline } from '../../src/model/search/answer-inline.ts'
 import { answerLink, type AnswerSource } from '../../src/model/search/answers.ts'
 import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-markdown.ts'
+import { wholeFlags } from '../../src/model/whole-flags.ts'
 import { t } from './answer-text.ts'
 
 /** Determines which links in an answer are shown as such, and what following them does. */
@@ -111,7 +112,13 @@ function Inline({
 }): ReactNode {
   switch (node.kind) {
     case 'code':
-      return <code>{node.text}</code>
+      return (
+        <code>
+          {wholeFlags(node.text).map(({ text, isWhole }, index) =>
+            isWhole ? <span key={index}>{text}</span> : text,
+          )}
+        </code>
+      )
     case 'strong':
       return <strong>{inline(node.content, links)}</strong>
     case 'emphasis':

@@ -1,14 +1,17 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
-import { cleanSvg, elementsIn, enlarged, parseSvg, writeSvg } from './svg-tree.ts'
-import { compactSvg } from './compact-svg.ts'
-import { diagramMistake, spelledForRenderer, unknownLine } from './diagram-mistakes.ts'
-import { drawFlowchart } from './flowchart-svg.ts'
-import { type LayOut, layOutFlowchart } from './layout-flowchart.ts'
+import { diagramMistake } from './diagram-mistakes.ts'
+import { drawChart } from './chart-svg.ts'
+import { fitChart } from './fit-chart.ts'
+import type { LayOut } from './layout-chart.ts'
 import { layOutSequence } from './layout-sequence.ts'
+import { readClass } from './read-class.ts'
+import { readEr } from './read-er.ts'
 import { readFlowchart } from './read-flowchart.ts'
 import { readSequence } from './read-sequence.ts'
+import { readState } from './read-state.ts'
 import { drawSequence } from './sequence-svg.ts'
+import type { ReadDiagram } from './statements.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =
@@ -44,25 +47,15 @@ const maxSteps = 2000
 
 let loading: Promise<DiagramRenderer> | undefined
 
-/**
- * Loads the renderers, once: ELK lays out flowcharts, beautiful-mermaid renders states, classes and
- * entities.
- */
+/** Loads the layout, once. */
 export function loadDiagrams(): Promise<DiagramRenderer> {
-  return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(
-    ([{ renderMermaidSVG }, { default: Elk }]) => {
-      const elk = new Elk()
-      return (code) =>
-        draw(
-          code,
-          (text) => renderMermaidSVG(text, { padding: 8, transparent: true }),
-          (graph: ElkNode) => elk.layout(graph),
-        )
-    },
-  ))
+  return (loading ??= import('elkjs/lib/elk.bundled.js').then(({ default: Elk }) => {
+    const elk = new Elk()
+    return (code) => draw(code, (graph: ElkNode) => elk.layout(graph).catch(() => undefined))
+  }))
 }
 
-async function draw(code: string, render: (text: string) => string, layOut: LayOut): Promise<Drawing> {
+async function draw(code: string, layOut: LayOut): Promise<Drawing> {
   const text = code.replace(/^\s*%%(?!\{).*$/gm, '').trim()
   const [kind, , drawable] = kinds.find(([, start]) => start.test(text)) ?? ['unknown', /^/, false]
   if (kind === 'unknown' && !/^(---|%%\{)/.test(text))
@@ -79,21 +72,26 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
   if (reason !== undefined) return { kind, reason }
   const unbalanced = firstUnbalancedLine(code)
   if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
-  try {
-    if (kind === 'sequence') return drawSequenceDiagram(code)
-    if (kind !== 'flowchart') return drawOther(kind, code, render)
-    const read = readFlowchart(code)
-    if (!('chart' in read)) return { kind, ...read }
-    const { length } = read.chart.edges
-    if (length > maxArrows)
-      return { kind, refusal: `The flowchart has ${length} arrows; the limit is ${maxArrows}.` }
-    return { kind, svg: drawFlowchart(await layOutFlowchart(read.chart, layOut), idPrefix(code)) }
-  } catch (error) {
-    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    const line = /line (\d+)/i.exec(message)?.[1]
-    return { kind, error: message, ...(line === undefined ? {} : { line: Number(line) }) }
-  }
+  if (kind === 'sequence') return drawSequenceDiagram(code)
+  const read = (readers[kind] ?? readFlowchart)(code)
+  if ('unknown' in read) return { kind, reason: onlyMermaid(read.unknown) }
+  if (!('chart' in read)) return { kind, ...read }
+  const { length } = read.chart.edges
+  if (length > maxArrows)
+    return { kind, refusal: `The ${nameOf(kind)} has ${length} arrows; the limit is ${maxArrows}.` }
+  const layout = await fitChart(read.chart, layOut)
+  return layout
+    ? { kind, svg: drawChart(layout, idPrefix(code)) }
+    : { kind, reason: 'only mermaid can lay it out' }
 }
+
+const readers: Readonly<Record<string, (code: string) => ReadDiagram>> = {
+  state: readState,
+  class: readClass,
+  er: readEr,
+}
+
+const nameOf = (kind: string): string => (kind === 'flowchart' ? 'flowchart' : 'diagram')
 
 function drawSequenceDiagram(code: string): Drawing {
   const sequence = readSequence(code)
@@ -106,28 +104,15 @@ function drawSequenceDiagram(code: string): Drawing {
 
 const onlyMermaid = (line: string): string => `it has a notation that only mermaid draws: \`${line}\``
 
-function drawOther(kind: string, code: string, render: (text: string) => string): Drawing {
-  const unknown = unknownLine(kind, code)
-  if (unknown !== undefined) return { kind, reason: onlyMermaid(unknown) }
-  const picture = cleanSvg(parseSvg(render(spelledForRenderer(kind, code))), idPrefix(code))
-  // The renderer writes NaN where it cannot place a part, such as some states that lead to themselves.
-  const size = elementsIn(picture)[0]?.attributes
-  if ([size?.get('width'), size?.get('height')].includes('NaN'))
-    return { kind, reason: 'only mermaid can lay it out' }
-  return { kind, svg: enlarged(compactSvg(picture)).map(writeSvg).join('') }
-}
-
 /** A prefix that makes ids unique among the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`
 
-/** Syntax that the renderer would render incorrectly. */
+/** Syntax that needs mermaid's own styles or HTML. */
 function needsBrowser(text: string): string | undefined {
   if (/%%\{/.test(text)) return 'it has a theme directive'
   if (/^---\n/.test(text)) return 'it has front matter'
   if (/<(?!br\s*\/?>)[a-z]/i.test(text.replace(/<br\s*\/?>|<<\w+>>|<\|?--|-->|->>|<-/g, '')))
     return 'it has HTML labels'
-  if (/(--|==|\.-)[xo](?=\s|\|)|@\{|~~~/.test(text))
-    return 'it has a kind of edge or shape that only mermaid draws'
   return undefined
 }
 

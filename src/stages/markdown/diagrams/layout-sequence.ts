@@ -1,6 +1,6 @@
-import type { Box } from './layout-flowchart.ts'
+import type { Box } from './layout-chart.ts'
 import type { Message, Note, Participant, Sequence } from './read-sequence.ts'
-import { textWidth, wrapText } from './svg-tree.ts'
+import { textWidth, wrapText } from './diagram-text.ts'
 
 /** Font sizes and the height of a line of a message, in pixels. None is below 12: nothing is scaled. */
 export const sequenceText = { participant: 14, message: 12.5, line: 17 } as const

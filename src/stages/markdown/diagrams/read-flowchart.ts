@@ -1,22 +1,33 @@
-import { chartOf, type Chain, type Flowchart, type Mention } from './flowchart.ts'
+import { ChartBuilder, directionOf, unquoted } from './chart-builder.ts'
+import type { ChartEdge, Chart, Shape } from './chart.ts'
+
+/** A mention of a node in a statement, with the label in brackets and the class (`:::name`), if given. */
+interface Mention {
+  readonly id: string
+  readonly shape: string
+  readonly name: string
+}
+
+/** Groups of nodes (`A & B`) with the arrows between them: `-->|label|`. */
+type Chain = readonly (string | readonly Mention[])[]
 
 /** A flowchart, syntax that only mermaid renders, or a mistake. Lines start at 1. */
 export type ReadFlowchart =
-  | { readonly chart: Flowchart }
+  | { readonly chart: Chart }
   | { readonly reason: string }
   | { readonly error: string; readonly line: number }
 
 /** The brackets of supported shapes, longest first. */
-const shapes: readonly (readonly [open: string, close: string])[] = [
-  ['(((', ')))'],
-  ['([', '])'],
-  ['((', '))'],
-  ['[[', ']]'],
-  ['[(', ')]'],
-  ['{{', '}}'],
-  ['[', ']'],
-  ['(', ')'],
-  ['{', '}'],
+const shapes: readonly (readonly [open: string, close: string, shape: Shape])[] = [
+  ['(((', ')))', 'double-circle'],
+  ['([', '])', 'stadium'],
+  ['((', '))', 'circle'],
+  ['[[', ']]', 'subroutine'],
+  ['[(', ')]', 'cylinder'],
+  ['{{', '}}', 'hexagon'],
+  ['[', ']', 'rectangle'],
+  ['(', ')', 'rounded'],
+  ['{', '}', 'diamond'],
 ]
 
 const styling = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|direction\s+(?:TD|TB|LR|BT|RL))$/
@@ -30,26 +41,69 @@ export function readFlowchart(code: string): ReadFlowchart {
   const statements = statementsOf(code)
   const header = /^(?:flowchart|graph)(?:\s+(TD|TB|LR|BT|RL))?$/.exec(statements[0]?.text ?? '')
   if (!header) return { reason: 'its first line has options that only mermaid knows' }
-  const read: (string | Chain)[] = []
+  const chart = new ChartBuilder()
+  chart.turn(directionOf(header[1] ?? 'TB'))
   const open: number[] = []
   for (const { text, line } of statements.slice(1)) {
     if (subgraph.test(text)) {
       open.push(line)
-      read.push(text)
+      openSubgraph(chart, text.slice('subgraph'.length).trim())
     } else if (text === 'end') {
       if (open.pop() === undefined) return { error: '`end` closes no `subgraph`', line }
-      read.push(text)
-    } else if (styling.test(text)) read.push(text)
-    else {
+      chart.closeGroup()
+    } else if (styling.test(text)) {
+      // Outside of a subgraph, mermaid ignores a direction: that of the first line holds.
+      if (open.length > 0 || !text.startsWith('direction')) chart.set(text)
+    } else {
       const chain = readChain(text)
       if (chain === 'unfinished') return { error: 'an arrow leads to nothing', line }
       if (chain === undefined) return { reason: `it has a notation that only mermaid draws: \`${text}\`` }
-      read.push(chain)
+      addChain(chart, chain)
     }
   }
   const unclosed = open.at(-1)
   if (unclosed !== undefined) return { error: 'a `subgraph` has no `end`', line: unclosed }
-  return { chart: chartOf(header[1] ?? 'TB', read) }
+  return { chart: chart.chart() }
+}
+
+function openSubgraph(chart: ChartBuilder, written: string): void {
+  const [, bracketed, inBrackets] = /^([\w-]+)\s*\[(.*)\]$/.exec(written) ?? []
+  const label = unquoted(inBrackets ?? written)
+  chart.openGroup(bracketed ?? label, label)
+}
+
+function addChain(chart: ChartBuilder, chain: Chain): void {
+  let before: readonly Mention[] = []
+  let arrow = ''
+  for (const part of chain) {
+    if (typeof part === 'string') {
+      arrow = part
+      continue
+    }
+    for (const { id, shape, name } of part) {
+      const [open, close, kind] = shapes.find(([bracket]) => shape.startsWith(bracket)) ?? ['', '']
+      const label = kind && unquoted(shape.slice(open.length, -close.length))
+      chart.addNode({ id, label, shape: kind })
+      if (name !== '') chart.addClass(id, name.slice(3))
+    }
+    for (const from of before) for (const to of part) chart.addEdge(edgeOf(from.id, to.id, arrow))
+    before = part
+  }
+}
+
+function edgeOf(from: string, to: string, arrow: string): Omit<ChartEdge, 'style'> {
+  const label = /\|([^|]*)\|/.exec(arrow)?.[1] ?? ''
+  const stroke = arrow.replace(/\|.*$/, '')
+  return {
+    from,
+    to,
+    label: unquoted(label),
+    line: stroke.includes('=') ? 'thick' : stroke.includes('.') ? 'dotted' : 'solid',
+    heads: {
+      start: stroke.startsWith('<') ? 'arrow' : 'none',
+      end: stroke.endsWith('>') ? 'arrow' : 'none',
+    },
+  }
 }
 
 /** Splits code into statements, which end at a line break or an unquoted semicolon. */
@@ -121,10 +175,10 @@ function readShape(text: string): Taken {
 
 /** Parses an arrow with its label, in any notation. */
 function readArrow(text: string): Taken | undefined {
-  const plain = /^(<?(?:-->|-\.->|==>|---|-\.-|===))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
+  const plain = /^(<?(?:--+>|-\.+->|==+>|---+|-\.+-|===+))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
   if (plain) return { written: (plain[1] ?? '') + (plain[2] ?? ''), rest: text.slice(plain[0].length) }
   const labelled =
-    /^(<?)(?:--\s+([^|<>"]+?|"[^"]*")\s*(-->|---)|==\s+([^|<>"]+?|"[^"]*")\s*(==>|===)|-\.\s+([^|<>"]+?|"[^"]*")\s*(\.->|\.-))(?![-=.>ox])\s*/.exec(
+    /^(<?)(?:--\s+([^|<>"]+?|"[^"]*")\s*(--+>|---+)|==\s+([^|<>"]+?|"[^"]*")\s*(==+>|===+)|-\.\s+([^|<>"]+?|"[^"]*")\s*(\.+->|\.+-))(?![-=.>ox])\s*/.exec(
       text,
     )
   if (!labelled) return undefined

@@ -1,4 +1,4 @@
-import type { Box } from './layout-flowchart.ts'
+import type { Box } from './layout-chart.ts'
 import { sequenceText, type SequenceLayout } from './layout-sequence.ts'
 import type { Head } from './read-sequence.ts'
 import { escapeText, groupOf, place } from './svg-parts.ts'

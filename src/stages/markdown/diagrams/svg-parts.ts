@@ -1,4 +1,4 @@
-import type { Box } from './layout-flowchart.ts'
+import type { Box } from './layout-chart.ts'
 
 /** A group of parts with common attributes; nothing if it has no parts. */
 export const groupOf = (attributes: string, parts: readonly string[]): string =>

@@ -14,6 +14,7 @@ import type {
   Root,
   Table,
 } from 'mdast'
+import { wholeFlags } from '../../../model/whole-flags.ts'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
@@ -261,27 +262,16 @@ function alignedByClass(element: Element): Element {
   })
 }
 
-/** A longer word has to break somewhere on a phone. */
-const longestWord = 32
-
-/**
- * Inline code whose flags, such as `--dry-run`, are elements of their own, which the theme does not break:
- * browsers end lines after a hyphen.
- */
+/** Inline code whose flags are elements of their own, which the theme does not break. */
 const withWholeFlags = (code: Element): Element => ({
   ...code,
-  children: code.children.flatMap((child) =>
-    child.type === 'text' && isFlag.test(child.value)
-      ? child.value.split(/(\s+)/).filter(Boolean).map(wholeFlag)
-      : [child],
-  ),
+  children: code.children.flatMap((child) => {
+    const pieces = child.type === 'text' ? wholeFlags(child.value) : []
+    return pieces.some(({ isWhole }) => isWhole) ? pieces.map(pieceOfCode) : [child]
+  }),
 })
 
-const isFlag = /(?:^|\s)--?\w/
-
-const wholeFlag = (word: string): ElementContent => {
-  const text = { type: 'text', value: word } as const
-  return isFlag.test(word) && word.length <= longestWord
-    ? { type: 'element', tagName: 'span', properties: {}, children: [text] }
-    : text
+const pieceOfCode = ({ text, isWhole }: ReturnType<typeof wholeFlags>[number]): ElementContent => {
+  const child = { type: 'text', value: text } as const
+  return isWhole ? { type: 'element', tagName: 'span', properties: {}, children: [child] } : child
 }

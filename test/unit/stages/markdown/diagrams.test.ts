@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadDiagrams } from '../../../../src/stages/markdown/diagrams/draw-diagram.ts'
-import { textWidth } from '../../../../src/stages/markdown/diagrams/svg-tree.ts'
+import { textWidth } from '../../../../src/stages/markdown/diagrams/diagram-text.ts'
 
 const draw = await loadDiagrams()
 const drawn = async (code: string): Promise<string> => {
@@ -34,6 +34,9 @@ describe('a flowchart', () => {
     'A --> |yes| B',
     'A-->|yes|B',
     'A -- yes --> B',
+    'A -- yes ----> B',
+    'A ---->|yes| B',
+    'A -. yes ..-> B',
     'A -- yes -->B',
     'A == yes ==> B',
     'A -. yes .-> B',
@@ -55,7 +58,7 @@ describe('a flowchart', () => {
   it.each([
     ['links', 'A --> B\n  click A "https://example.com"'],
     ['circle ends', 'A --o B'],
-    ['long arrows', 'A ----> B'],
+    ['circles at the ends of arrows', 'A ---o B'],
     ['parallelograms', 'A[/In/] --> B'],
     ['entities', 'A["#quot;x#quot;"] --> B'],
     ['ids of other letters', 'Ä --> B'],
@@ -179,12 +182,6 @@ describe('what a page carries of a drawing', async () => {
     expect(chain.match(/stroke-dasharray/g)).toHaveLength(1)
   })
 
-  it('keeps what only one of them is, in other kinds', async () => {
-    expect(await drawn('stateDiagram-v2\n  [*] --> A\n  A --> [*]')).toMatch(
-      /<g fill="var\(--_text\)" stroke="none"><circle [^>]*\/><rect [^>]*fill="var\(--_node-fill\)"/,
-    )
-  })
-
   it('has whole pixels, and lines that end at their boxes', async () => {
     const pair = await drawn('flowchart LR\n  A --> B[Second]')
     expect(pair).not.toMatch(/<(?:rect|text)[^>]*="[^"]*\d\.\d/)
@@ -285,57 +282,182 @@ describe('the layout of a sequence', () => {
   })
 })
 
-describe('other kinds', () => {
-  it.each(['', 'direction LR\n '])(
-    'are left to mermaid where the renderer finds no place for a part of them: %s',
-    async (direction) => {
-      const code = `stateDiagram-v2\n ${direction}n --> a\n a --> a\n n --> b\n a --> n\n b --> c\n c --> d\n d --> b\n b --> e`
-      expect(await draw(code)).toEqual({ kind: 'state', reason: 'only mermaid can lay it out' })
-    },
-  )
+/** Texts with their places, whether `inside` a box or not. */
+const textAt = (svg: string, text: string): readonly [x: number, y: number] => {
+  const [, x, y] = new RegExp(`<text x="(\\d+)" y="(\\d+)"[^>]*>${text}<`).exec(svg) ?? []
+  return [Number(x), Number(y)]
+}
 
-  it('keep the numbers in their texts; those of the picture are shortened', async () => {
-    const code = 'erDiagram\n  Trial ||--o{ Batch : "dose 1.25 (2.375)"'
-    expect(await labels(code)).toContain('dose 1.25 (2.375)')
-    expect((await drawn(code)).replaceAll(/>[^<]*</g, '')).not.toMatch(/\d\.\d{2}/)
+describe('a diagram of states', () => {
+  it('has a dot where each group begins, and a ring where it ends', async () => {
+    const svg = await drawn(
+      'stateDiagram-v2\n  [*] --> A\n  state A {\n    [*] --> b\n    b --> [*]\n  }\n  A --> [*]',
+    )
+    expect(svg.match(/r="7" fill="var\(--_text\)"/g)).toHaveLength(2)
+    expect(svg.match(/r="9"/g)).toHaveLength(2)
+    expect(boxes(svg, '--_group-fill')).toHaveLength(1)
   })
 
+  it('has its states in the order of the source, also where they lead back', async () => {
+    const svg = await drawn(
+      'stateDiagram-v2\n  [*] --> Still\n  Still --> [*]\n  Still --> Moving\n  Moving --> Still\n  Moving --> Crash\n  Crash --> [*]',
+    )
+    const heights = ['Still', 'Moving', 'Crash'].map((name) => textAt(svg, name)[1])
+    expect(heights).toEqual([...heights].sort((one, other) => one - other))
+  })
+
+  it('has forks, choices, regions and notes', async () => {
+    const svg = await drawn(
+      'stateDiagram-v2\n  state f <<fork>>\n  [*] --> f\n  f --> A\n  f --> B\n  A --> C\n  state c <<choice>>\n  B --> c\n  c --> C : if\n  note right of A\n    two\n    lines\n  end note\n  note left of B : one\n  state C {\n    x --> y\n    --\n    z\n  }',
+    )
+    expect(svg).toMatch(/<rect [^>]*width="72" height="6"/)
+    expect(svg).toMatch(/<path d="M[^"]*Z"/)
+    expect(boxes(svg, '--_group-fill')).toHaveLength(3)
+    for (const text of ['two', 'lines', 'one', 'if']) expect(textAt(svg, text)[0]).toBeGreaterThan(0)
+    const [, noteWidth = ''] = /<rect [^>]*width="(\d+)" height="\d+" rx="2"/.exec(svg) ?? []
+    expect(Number(noteWidth)).toBeGreaterThanOrEqual(textWidth('lines', 14) + 20)
+    // Beside their states, not in the flow.
+    expect(Math.abs(textAt(svg, 'one')[1] - textAt(svg, 'B')[1])).toBeLessThan(12)
+  })
+
+  it('takes names from wherever they are', async () => {
+    const code =
+      'stateDiagram-v2\n  A --> B\n  B : named late\n  B : in two lines\n  state "Third" as C\n  B --> C:::hot\n  classDef hot fill:#fdd'
+    expect(await labels(code)).toEqual(['A', 'named late', 'in two lines', 'Third'])
+    expect(await drawn(code)).toContain('fill:#fdd')
+  })
+})
+
+describe('a diagram of classes', () => {
+  it('has sections of members, marks, and numbers at the ends', async () => {
+    const svg = await drawn(
+      'classDiagram\n  direction LR\n  class Animal~T~ {\n    <<abstract>>\n    +List~Set~T~~ names\n    +run(int speed)* void\n    +count()$ int\n  }\n  Animal<|--Dog : is\n  Dog : +bark()\n  Dog "1" *-- "0..*" Leg\n  Dog ..> Food\n  Dog --o Pack\n  note for Dog "barks"',
+    )
+    const found = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text)
+    for (const text of [
+      '«abstract»',
+      'Animal&lt;T&gt;',
+      '+List&lt;Set&lt;T&gt;&gt; names',
+      '+run(int speed): void',
+      '+count(): int',
+      '+bark()',
+      'is',
+      '1',
+      '0..*',
+      'barks',
+    ])
+      expect(found).toContain(text)
+    expect(svg).toMatch(/font-style="italic">\+run/)
+    expect(svg).toMatch(/text-decoration="underline">\+count/)
+    for (const mark of ['triangle', 'full-diamond', 'diamond', 'arrow'])
+      expect(svg).toMatch(new RegExp(`<marker id="\\w+${mark}"`))
+    expect(svg).toMatch(/stroke-dasharray="4 4" marker-end/)
+  })
+
+  it('has namespaces, styles and labels', async () => {
+    const code =
+      'classDiagram\n  namespace Shapes {\n    class A["A class"]\n    class B:::hot {\n      int x\n    }\n  }\n  class `C D`\n  <<interface>> A\n  classDef hot fill:#fdd\n  style A stroke:red\n  A --> `C D`'
+    expect([...(await labels(code))].sort()).toEqual([
+      'A class',
+      'B',
+      'C D',
+      'Shapes',
+      'int x',
+      '«interface»',
+    ])
+    expect(await drawn(code)).toMatch(/fill:#fdd.*|stroke:red/)
+  })
+})
+
+describe('a diagram of entities', () => {
+  it("has crow's feet that end at the boxes", async () => {
+    const svg = await drawn(
+      'erDiagram\n  A ||--o{ B : has\n  B }|..o| C : may\n  A one or more to zero or one C : ""',
+    )
+    expect(
+      new Set(
+        [...svg.matchAll(/<marker id="d[\da-z]+?(one|zero-or-one|one-or-more|zero-or-more)"/g)].map(
+          ([, mark]) => mark,
+        ),
+      ),
+    ).toEqual(new Set(['one', 'zero-or-one', 'one-or-more', 'zero-or-more']))
+    const rows = boxes(svg, '--_node-fill').flatMap(([, y = 0, , height = 0]) => [y, y + height])
+    for (const [, from = '', to = ''] of svg.matchAll(
+      /<path d="M\d+ (\d+)[^"]*?L\d+ (\d+)"[^>]*marker-end/g,
+    )) {
+      expect(rows).toContain(Number(from))
+      expect(rows).toContain(Number(to))
+    }
+  })
+
+  it('has a column each for types, names, keys and comments', async () => {
+    const svg = await drawn(
+      'erDiagram\n  p[Person] {\n    string id PK, FK "the key"\n    varchar(20) name\n  }\n  p ||--o| ORDER : "dose 1.25 (2.375)"',
+    )
+    const at = (text: string): number => textAt(svg, text)[0]
+    expect(at('string')).toBe(at('varchar\\(20\\)'))
+    expect(at('id')).toBe(at('name'))
+    expect([at('string'), at('id'), at('PK, FK'), at('the key')]).toEqual(
+      [at('string'), at('id'), at('PK, FK'), at('the key')].sort((one, other) => one - other),
+    )
+    expect(at('Person')).toBeGreaterThan(0)
+    expect(svg).toContain('dose 1.25 (2.375)')
+    expect(svg).not.toMatch(/<(?:rect|text)[^>]*="[^"]*\d\.\d|<text[^>]*><\/text>/)
+  })
+})
+
+describe('what only mermaid draws', () => {
   it.each([
     ['sequence', 'sequenceDiagram\n  A->>B: x\n  create participant C\n  B->>C: y'],
     ['sequence', 'sequenceDiagram\n  A<<->>B: both ways'],
     ['sequence', 'sequenceDiagram\n  box Group\n  participant A\n  end'],
-    ['state', 'stateDiagram-v2\n  state f <<fork>>\n  [*] --> f'],
-    ['state', 'stateDiagram-v2\n  A --> B\n  note right of A: text'],
-    ['state', 'stateDiagram-v2\n  A --> B\n  B : named too late'],
-    ['class', 'classDiagram\n  Animal<|--Dog'],
-    ['class', 'classDiagram\n  direction LR\n  A --> B'],
-    ['class', 'classDiagram\n  A --> B\n  note "text"'],
-    ['er', 'erDiagram\n  A ||--o{ B : x\n  p[Person] {\n    string name\n  }'],
-    ['er', 'erDiagram\n  A {\n    int id PK, FK\n  }'],
-  ])('with a line that the renderer drops are left to mermaid: %s', async (kind, code) => {
+    ['state', 'stateDiagram-v2\n  accTitle: States\n  A --> B'],
+    ['state', 'stateDiagram-v2\n  hide empty description\n  A --> B'],
+    ['class', 'classDiagram\n  A --() B'],
+    ['class', 'classDiagram\n  class A\n  click A href "https://example.com"'],
+    ['er', 'erDiagram\n  accTitle: Entities\n  A ||--o{ B : x'],
+    ['er', 'erDiagram\n  A {\n    int id XX\n  }'],
+  ])('is left to it: %s %s', async (kind, code) => {
     expect(await draw(code)).toMatchObject({ kind, reason: expect.stringContaining('notation') as string })
   })
+})
 
-  it.each([
-    [
-      'sequenceDiagram\n  participant A as Alice\n  actor Bob\n  A->>+Bob: Hello\n  Note over A,Bob: both\n  alt yes\n  Bob-->>-A: Hi\n  activate A\n  deactivate A\n  else no\n  Bob-)A: Later\n  end',
-      ['Alice', 'Bob', 'Hello', 'both', 'Hi', 'Later'],
-    ],
-    [
-      'stateDiagram-v2\n  direction LR\n  Busy : Busy bee\n  [*] --> Idle\n  Idle-->Busy: work\n  state Deep {\n    a --> b\n  }',
-      ['Idle', 'Busy bee', 'work', 'a', 'b'],
-    ],
-    [
-      'classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +run(int speed) void\n  }\n  Animal <|-- Dog : is\n  Dog : +bark()',
-      ['Animal', 'Dog', 'is'],
-    ],
-    [
-      'erDiagram\n  CUSTOMER ||--o{ ORDER : places\n  ITEM }o--|| ORDER : "belongs to"\n  ORDER {\n    string id PK "the key"\n    int total\n  }',
-      ['CUSTOMER', 'ORDER', 'ITEM', 'places', 'belongs to'],
-    ],
-  ])('have everything that is in them', async (code, texts) => {
-    const found = (await labels(code)).join(' ')
-    for (const text of texts) expect(found).toContain(text)
+describe('a diamond', () => {
+  it('has its edges at its corners', async () => {
+    const svg = await drawn('flowchart TB\n  A --> B{Is it?}\n  B -->|yes| C\n  B -->|no| D\n  D --> B')
+    const [, top = '', y = '', right = '', middle = '', , bottom = '', left = ''] =
+      /<path d="M(\d+) (\d+)L(\d+) (\d+)L(\d+) (\d+)L(\d+) \d+Z"/.exec(svg) ?? []
+    const ends = [...svg.matchAll(/<path d="M(\d+ \d+)[^"]*L(\d+ \d+)" marker-end/g)].flatMap(
+      ([, from, to]) => [from, to],
+    )
+    expect(ends).toEqual(
+      expect.arrayContaining([`${top} ${y}`, `${top} ${bottom}`, `${left} ${middle}`, `${right} ${middle}`]),
+    )
+  })
+
+  it('exchanges the corners beside it where lines would cross', async () => {
+    const svg = await drawn(
+      'flowchart LR\n  call[Call] --> ok{Succeeded?}\n  ok -->|yes| done[Return]\n  ok -->|no| left{Calls left?}\n  left -->|yes| wait[Wait] --> call\n  left -->|no| throw[Throw]',
+    )
+    // The way back is at the bottom, so what leads to it leaves downwards.
+    expect(textAt(svg, 'Throw')[1]).toBeLessThan(textAt(svg, 'Calls left\\?')[1])
+    expect(textAt(svg, 'Calls left\\?')[1]).toBeLessThan(textAt(svg, 'Wait')[1])
+  })
+})
+
+describe('a group', () => {
+  it('has room for its title, and the order of the source where ELK can keep it', async () => {
+    const svg = await drawn(
+      'flowchart TB\n  subgraph s [A title that is longer than that]\n  A\n  end\n  A --> B',
+    )
+    const [[, , width = 0] = []] = boxes(svg, '--_group-fill')
+    expect(width).toBeGreaterThan(textWidth('A title that is longer than that', 13) + 28)
+  })
+
+  it('is drawn where ELK cannot keep the order', async () => {
+    const code =
+      'classDiagram\n  namespace Shapes {\n    class Triangle\n    class Rectangle {\n      int x\n    }\n  }'
+    expect(await labels(code)).toContain('Triangle')
   })
 })
 

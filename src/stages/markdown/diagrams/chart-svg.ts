@@ -1,6 +1,9 @@
-import type { FlowEdge, Shape, Style } from './flowchart.ts'
-import { fontSizes, lineHeight, type Box, type FlowLayout } from './layout-flowchart.ts'
+import type { ChartEdge, ChartNode, Shape, Style } from './chart.ts'
+import { drawMarks, idOfMark } from './edge-marks.ts'
+import type { Box, ChartLayout, Placed } from './layout-chart.ts'
+import { fontSizes, headHeight, lineHeight } from './node-size.ts'
 import { escapeText, groupOf, place } from './svg-parts.ts'
+import { drawTable } from './table-svg.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -8,7 +11,7 @@ type Point = readonly [x: number, y: number]
  * Renders a laid-out flowchart as SVG with the theme's custom properties, so that one picture serves both
  * color modes. `id` makes its ids unique on the page.
  */
-export function drawFlowchart(layout: FlowLayout, id: string): string {
+export function drawChart(layout: ChartLayout, id: string): string {
   const { width, height, nodes, groups, edges } = layout
   const boxes = new Map<string, Box & { readonly shape: Shape }>([
     ...groups.map((group) => [group.item.id, { ...group, shape: 'rectangle' as const }] as const),
@@ -18,13 +21,18 @@ export function drawFlowchart(layout: FlowLayout, id: string): string {
     const ends = [boxes.get(item.from), boxes.get(item.to)] as const
     return `<path d="${roundedPath(atShapes(points, ends))}"${edgeAttributes(item, id)}/>`
   })
-  const labels = edges.flatMap(({ item, label }) =>
-    label ? [`<rect${place(label)} rx="4"/>`, writeText(label.lines, label, fontSizes.edge, item.style)] : [],
+  const labels = edges.flatMap(({ item, labels: texts }) =>
+    texts.flatMap((label) => [
+      `<rect${place(label)} rx="4"${groundAt(label, groups)}/>`,
+      writeText(label.lines, label, fontSizes.edge, item.style),
+    ]),
   )
-  const hasHeads = edges.some(({ item: { heads } }) => heads.start || heads.end)
   return [
     `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">`,
-    hasHeads ? marker(id) : '',
+    drawMarks(
+      edges.flatMap(({ item: { heads } }) => [heads.start, heads.end]),
+      id,
+    ),
     groupOf(
       'fill="var(--_group-fill)" stroke="var(--_node-stroke)"',
       groups.map((group) => `<rect${place(group)} rx="10"${shapeStyle(group.item.style)}/>`),
@@ -34,6 +42,7 @@ export function drawFlowchart(layout: FlowLayout, id: string): string {
       'fill="var(--_node-fill)" stroke="var(--_node-stroke)"',
       nodes.map((node) => shapeOf(node.item.shape, node, shapeStyle(node.item.style))),
     ),
+    ...nodes.filter(({ item }) => item.shape === 'table').map(drawTable),
     groupOf(`fill="var(--bg)" font-size="${fontSizes.edge}" text-anchor="middle"`, labels),
     groupOf(
       `class="titles" fill="var(--_text-sec)" font-size="${fontSizes.group}" font-weight="600"`,
@@ -48,19 +57,29 @@ export function drawFlowchart(layout: FlowLayout, id: string): string {
     ),
     groupOf(
       `fill="var(--_text)" font-size="${fontSizes.node}" font-weight="500" text-anchor="middle"`,
-      nodes.map((node) =>
-        writeText(node.lines, textBox(node.item.shape, node), fontSizes.node, node.item.style),
-      ),
+      nodes.map((node) => writeText(node.lines, textBox(node), fontSizes.node, node.item.style)),
     ),
     '</svg>',
   ].join('')
 }
 
-const marker = (id: string): string =>
-  `<defs><marker id="${id}a" markerWidth="9" markerHeight="8" refX="8" refY="4" orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L9 4L0 8Z" fill="var(--_arrow)"/></marker></defs>`
+/** The fill of the innermost group around a label; nothing outside of groups. */
+function groundAt({ x, y, width, height }: Box, groups: ChartLayout['groups']): string {
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  const group = groups.findLast(
+    (box) =>
+      box.x < middleX && middleX < box.x + box.width && box.y < middleY && middleY < box.y + box.height,
+  )
+  return group ? ` fill="${group.item.style.fill ?? 'var(--_group-fill)'}"` : ''
+}
 
-/** The text of a cylinder is placed below its lid. */
-const textBox = (shape: Shape, box: Box): Box => (shape === 'cylinder' ? { ...box, y: box.y + 7 } : box)
+/** The text of a cylinder is placed below its lid, that of a table in its head. */
+function textBox({ item, lines, ...box }: Placed<ChartNode>): Box {
+  if (item.shape === 'cylinder') return { ...box, y: box.y + 7 }
+  if (item.shape !== 'table') return box
+  const above = item.table?.kind === undefined ? 0 : 17
+  return { ...box, y: box.y + above, height: headHeight(item.table, lines) - above }
+}
 
 function writeText(lines: readonly string[], box: Box, size: number, style: Style): string {
   const x = Math.round(box.x + box.width / 2)
@@ -87,7 +106,16 @@ function shapeOf(shape: Shape, box: Box, style: string): string {
   const path = (d: string): string => `<path d="${d}"${style}/>`
   switch (shape) {
     case 'rectangle':
+    case 'table':
       return `<rect${place(box)} rx="7"${style}/>`
+    case 'bar':
+      return `<rect${place(box)} rx="3" fill="var(--_text)" stroke="none"${style}/>`
+    case 'note':
+      return `<rect${place(box)} rx="2" fill="var(--bg)" stroke-dasharray="4 3"${style}/>`
+    case 'start':
+      return `<circle cx="${middleX}" cy="${middleY}" r="7" fill="var(--_text)" stroke="none"${style}/>`
+    case 'end':
+      return `<circle cx="${middleX}" cy="${middleY}" r="9" fill="var(--bg)" stroke="var(--_text)"/><circle cx="${middleX}" cy="${middleY}" r="5" fill="var(--_text)" stroke="none"${style}/>`
     case 'rounded':
       return `<rect${place(box)} rx="13"${style}/>`
     case 'stadium':
@@ -174,11 +202,11 @@ function roundedPath(points: readonly Point[]): string {
 
 const lengthOf = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - x, toY - y)
 
-function edgeAttributes({ line, heads, style }: FlowEdge, id: string): string {
+function edgeAttributes({ line, heads, style }: ChartEdge, id: string): string {
   const dash = line === 'dotted' ? ' stroke-dasharray="4 4"' : ''
   const thick = line === 'thick' ? ' stroke-width="2.5"' : ''
-  const end = heads.end ? ` marker-end="url(#${id}a)"` : ''
-  const start = heads.start ? ` marker-start="url(#${id}a)"` : ''
+  const end = heads.end === 'none' ? '' : ` marker-end="url(#${idOfMark(heads.end, id)})"`
+  const start = heads.start === 'none' ? '' : ` marker-start="url(#${idOfMark(heads.start, id)})"`
   return dash + thick + start + end + declarations(style, ['stroke', 'stroke-width', 'stroke-dasharray'])
 }
 
