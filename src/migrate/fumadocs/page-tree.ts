@@ -74,7 +74,7 @@ function itemsOf(folder: string, building: Building, isRoot = false): readonly D
     if (rule) {
       const label = rule[1]?.trim()
       groups.push({ ...(label ? { label } : {}), items: [] })
-    } else append(groups.at(-1)?.items, entryItems(entry, folder, building))
+    } else append(groups.at(-1)?.items ?? [], entryItems(entry, folder, building))
   }
   return groups.flatMap(({ label, items }) =>
     label === undefined || items.length === 0
