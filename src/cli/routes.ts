@@ -83,10 +83,10 @@ export async function diffRoutes(
 ): Promise<ExitCode> {
   const { findConfig } = await import('../pipeline/load-site.ts')
   const { root } = await findConfig(resolve(cwd, dir ?? '.'))
-  const [then, now] = await Promise.all(
-    [before, after ?? join(root, routesFileName)].map((name) => routesIn(name, root, cwd)),
-  )
-  if (!then || !now) return 2
+  // One after the other, so that it is always the same one that is found to be missing.
+  const written = after === undefined ? await routesIn(join(root, routesFileName), root, cwd) : undefined
+  const then = await routesIn(before, root, cwd)
+  const now = written ?? (await routesIn(after ?? '', root, cwd))
   const comparison = compareRoutes(then, now)
   stdout.write(json ? `${JSON.stringify(comparison, undefined, 2)}\n` : comparisonText(comparison) || same)
   return 0

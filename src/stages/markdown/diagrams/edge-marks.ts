@@ -26,7 +26,8 @@ function circle(x: number): string {
 }
 
 /** The id of a mark in a picture. */
-export const idOfMark = (head: Head, id: string): string => `${id}${head}`
+export const idOfMark = (head: Head, id: string): string =>
+  id + (head === 'none' ? '' : 'abcdefgh'.charAt(Object.keys(shapes).indexOf(head)))
 
 /** The definitions of the marks that a picture has, each once. */
 export function drawMarks(heads: readonly Head[], id: string): string {
