@@ -25,9 +25,8 @@ function circle(x: number): string {
   return `<circle cx="${x}" cy="7" r="4" fill="var(--bg)" stroke="var(--_arrow)" stroke-width="1.25"/>`
 }
 
-/** The id of a mark in a picture. */
-export const idOfMark = (head: Head, id: string): string =>
-  id + (head === 'none' ? '' : 'abcdefgh'.charAt(Object.keys(shapes).indexOf(head)))
+/** The id of a mark in a picture; that of most lines is short, as each of them names it. */
+export const idOfMark = (head: Head, id: string): string => id + (head === 'arrow' ? 'a' : head)
 
 /** The definitions of the marks that a picture has, each once. */
 export function drawMarks(heads: readonly Head[], id: string): string {

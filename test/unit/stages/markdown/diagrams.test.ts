@@ -349,7 +349,7 @@ describe('a diagram of classes', () => {
       expect(found).toContain(text)
     expect(svg).toMatch(/font-style="italic">\+run/)
     expect(svg).toMatch(/text-decoration="underline">\+count/)
-    for (const mark of ['triangle', 'full-diamond', 'diamond', 'arrow'])
+    for (const mark of ['triangle', 'full-diamond', 'diamond', 'a'])
       expect(svg).toMatch(new RegExp(`<marker id="\\w+${mark}"`))
     expect(svg).toMatch(/stroke-dasharray="4 4" marker-end/)
   })
