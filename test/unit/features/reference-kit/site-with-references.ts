@@ -2,7 +2,25 @@ import { join } from 'node:path'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
 import { projectRoot } from '../content-context.ts'
 
-const index = join(projectRoot, 'src/index.ts')
+const names = {
+  asyncapi: 'asyncapi',
+  cliReference: 'cli-reference',
+  crd: 'crd',
+  graphql: 'graphql',
+  jsonSchema: 'json-schema',
+  mcp: 'mcp',
+  openapi: 'openapi',
+}
+
+/** On one line. Each by itself: docgen as a whole would be bundled with every configuration. */
+const imports = (plugins: string): string =>
+  Object.entries(names)
+    .filter(([name]) => plugins.includes(`${name}(`))
+    .map(
+      ([name, folder]) =>
+        `import { ${name} } from ${JSON.stringify(join(projectRoot, 'src/features', folder, 'index.ts'))}`,
+    )
+    .join('; ')
 
 /**
  * A site with the plugins of the list in its configuration, a script; each stands on a line of its own, from
@@ -16,7 +34,7 @@ export function siteWith(plugins: readonly string[], files: SiteFiles, config = 
   })
   site.remove('docgen.config.json')
   site.write({
-    'docgen.config.ts': `import { asyncapi, cliReference, crd, graphql, jsonSchema, mcp, openapi } from ${JSON.stringify(index)}\nexport default {\n  title: 'Site', url: 'https://example.com', search: { enabled: false }, ${config}\n  plugins: [\n${plugins.map((plugin) => `    ${plugin},\n`).join('')}  ],\n}\n`,
+    'docgen.config.ts': `${imports(plugins.join() + config)}\nexport default {\n  title: 'Site', url: 'https://example.com', search: { enabled: false }, ${config}\n  plugins: [\n${plugins.map((plugin) => `    ${plugin},\n`).join('')}  ],\n}\n`,
   })
   return site
 }
