@@ -1,5 +1,6 @@
 import { parseUrl } from '../model/address.ts'
 import { brandIcons } from '../model/icon-names.ts'
+import { capital } from '../model/capital.ts'
 
 /** A link to an account elsewhere. */
 export interface SocialLink {
@@ -35,5 +36,3 @@ export function socialLink(href: string, icon: string | undefined, label?: strin
     ...(brand !== undefined && brandIcons.includes(brand) ? { icon: brand } : {}),
   }
 }
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -64,11 +64,11 @@ export function mountOf(
   const id = posix.basename(route) || 'docs'
   const sidebars = (many ? languages.names : ['']).flatMap((language) => {
     const own = pages.filter((page) => page.language === language)
+    const fileOf = new Map(own.map(({ path, file }) => [path, file]))
     const roots = pageRoots({
       pages: new Map(own.map((page) => [page.path, target(page).replace(/\.mdx?$/, '')])),
       metas: metasOf(metas, language, languages, (file) => fileText(join(root, folder, file))),
-      titleOf: (path) =>
-        titleOfPage(join(root, folder, own.find((page) => page.path === path)?.file ?? path)),
+      titleOf: (path) => titleOfPage(join(root, folder, fileOf.get(path) ?? path)),
       // Other languages share these files.
       unknown: (entry) => (language === (languages.names[0] ?? '') || !many ? unknown.push(entry) : 0),
     })

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { asText, asTexts, type Data } from '../foreign-data.ts'
 import { append } from '../../model/append.ts'
+import { capital } from '../../model/capital.ts'
 
 /** The files of one language, by the paths that they have without it, in the folder of their collection. */
 export interface TreeFiles {
@@ -26,10 +27,11 @@ const link = /^(?:external:)?(?:\[[^\]]+\])?\[([^\]]+)\]\(([^)]+)\)$/
 
 /** The sidebars of a collection (Fumadocs' guide, "Page conventions"); the collection itself comes first. */
 export function pageRoots(files: TreeFiles): readonly PageRoot[] {
+  const folders = foldersOf(files.pages.keys())
   const roots: PageRoot[] = []
   const build = (folder: string): void => {
     const at = roots.push({ folder, label: labelOf(folder, files), items: [] }) - 1
-    const items = itemsOf(folder, { files, taken: new Set(), onRoot: build }, true)
+    const items = itemsOf(folder, { files, folders, taken: new Set(), onRoot: build }, true)
     roots[at] = { folder, label: labelOf(folder, files), items }
   }
   build('')
@@ -38,6 +40,8 @@ export function pageRoots(files: TreeFiles): readonly PageRoot[] {
 
 interface Building {
   readonly files: TreeFiles
+  /** The folders that have pages. */
+  readonly folders: ReadonlySet<string>
   /** Paths that are listed already. */
   readonly taken: Set<string>
   /** Builds a folder with a sidebar of its own. */
@@ -52,9 +56,7 @@ function labelOf(folder: string, files: TreeFiles): string {
   const name = posix.basename(folder).replace(/^\((.+)\)$/, '$1')
   return (
     asText(metaOf(folder, files)['title']) ??
-    (files.pages.has(index)
-      ? files.titleOf(index)
-      : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '))
+    (files.pages.has(index) ? files.titleOf(index) : capital(name).replaceAll('-', ' '))
   )
 }
 
@@ -84,20 +86,20 @@ function itemsOf(folder: string, building: Building, isRoot = false): readonly D
 }
 
 function entryItems(entry: string, folder: string, building: Building): readonly Data[] {
-  const { files, taken } = building
+  const { files, folders, taken } = building
   const [, label, url] = link.exec(entry) ?? []
   if (label !== undefined && url !== undefined) return [{ type: 'link', label, href: url }]
   if (entry === '...' || entry === 'z...a') {
     const rest = childrenOf(folder, files).filter((path) => !taken.has(path))
     return (entry === '...' ? rest : rest.toReversed()).flatMap((path) => [
-      ...(isFolder(path, files) ? docItem(path, files) : []),
+      ...(folders.has(path) ? docItem(path, files) : []),
       ...pathItems(path, building),
     ])
   }
   if (entry.startsWith('!')) return []
   const path = posix.join(folder, entry.replace(/^\.\.\./, ''))
   if (entry.startsWith('...')) {
-    if (!isFolder(path, files)) return []
+    if (!folders.has(path)) return []
     const inner = itemsOf(path, building)
     const index = posix.join(path, 'index')
     return [
@@ -106,7 +108,7 @@ function entryItems(entry: string, folder: string, building: Building): readonly
     ]
   }
   const items = pathItems(path, building)
-  if (items.length === 0 && !isFolder(path, files)) files.unknown(entry)
+  if (items.length === 0 && !folders.has(path)) files.unknown(entry)
   return items
 }
 
@@ -115,8 +117,8 @@ const lists = (folder: string, entry: string, files: TreeFiles): boolean =>
 
 /** A page, or a folder with its index as the page of its category. */
 function pathItems(path: string, building: Building): readonly Data[] {
-  const { files } = building
-  if (!isFolder(path, files)) return files.pages.has(path) ? docItem(path, files) : []
+  const { files, folders } = building
+  if (!folders.has(path)) return files.pages.has(path) ? docItem(path, files) : []
   const meta = metaOf(path, files)
   if (meta['root'] === true) {
     building.onRoot(path)
@@ -143,8 +145,16 @@ const docItem = (path: string, { pages }: TreeFiles): readonly Data[] => {
   return id === undefined ? [] : [{ type: 'doc', id }]
 }
 
-const isFolder = (path: string, { pages }: TreeFiles): boolean =>
-  [...pages.keys()].some((page) => page.startsWith(`${path}/`))
+/** All folders above pages, without the collection itself. */
+const foldersOf = (pages: Iterable<string>): ReadonlySet<string> =>
+  new Set(
+    [...pages].flatMap((page) =>
+      page
+        .split('/')
+        .slice(0, -1)
+        .map((_, depth, names) => names.slice(0, depth + 1).join('/')),
+    ),
+  )
 
 /** Pages and folders in a folder as Fumadocs sorts them: its index first. */
 function childrenOf(folder: string, { pages }: TreeFiles): readonly string[] {

@@ -4,6 +4,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { locationAt } from '../../model/location.ts'
 import { fileText } from '../files-below.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
+import { capital } from '../../model/capital.ts'
 
 /**
  * The configuration of Mintlify in a file (path relative to the project, whose absolute path is `root`), with
@@ -19,14 +20,10 @@ function parsed(root: string, file: string): unknown {
   } catch (error) {
     const { complaint, offset } = jsonMistake(text, error)
     throw new DiagnosticError(
-      diagnose(
-        'config-syntax',
-        `${complaint.charAt(0).toUpperCase()}${complaint.slice(1).replace(/\.$/, '')}.`,
-        {
-          file,
-          place: locationAt(text, offset),
-        },
-      ),
+      diagnose('config-syntax', `${capital(complaint).replace(/\.$/, '')}.`, {
+        file,
+        place: locationAt(text, offset),
+      }),
     )
   }
 }

@@ -8,6 +8,7 @@ import { codeMark, type PageProse, type ProseBlock, proseOf, sentencesIn, wordsI
 import type { ValeStyles } from './vale-config.ts'
 import type { PageMemory, ValeMatch } from './vale-finders.ts'
 import type { ValeRule } from './vale-rule.ts'
+import { capital } from '../../model/capital.ts'
 
 /** What a page is checked by. */
 export interface PageLint {
@@ -116,7 +117,7 @@ function avoidedWords({ file, prose }: Checked, words: LintConfig['words']): rea
       if (match === instead || (instead === '' && match !== match.trim())) return []
       const place = prose.placeIn(block, index, index + match.length)
       const isSafe = isWritten(prose, block, index, match)
-      const text = /^\p{Lu}\p{Ll}/u.test(match) && /^\p{Ll}+\b/u.test(instead) ? raised(instead) : instead
+      const text = /^\p{Lu}\p{Ll}/u.test(match) && /^\p{Ll}+\b/u.test(instead) ? capital(instead) : instead
       const hint: Hint =
         instead === ''
           ? 'Leave it out, or say it in another way.'
@@ -131,8 +132,6 @@ function avoidedWords({ file, prose }: Checked, words: LintConfig['words']): rea
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ')
-const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Whether the file has a text as such: no markup, escape or line end is in it. */
 const isWritten = ({ source }: PageProse, { offsets }: ProseBlock, start: number, match: string): boolean =>
   source.startsWith(match, offsets[start] ?? source.length)

@@ -2,6 +2,7 @@ import { fixOf } from './vale-action.ts'
 import { capitalized } from './vale-capitalization.ts'
 import type { ValeDefinition } from './vale-definition.ts'
 import { asWord, compileGo, matchesIn } from './vale-pattern.ts'
+import { capital } from '../../model/capital.ts'
 
 /** What a rule has found in a text. */
 export interface ValeMatch {
@@ -109,8 +110,7 @@ function isSame(expected: string, observed: string): boolean {
 }
 
 const isCapitalized = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text)
-const capitalize = (text: string): string =>
-  /^\p{Ll}+(?:\P{Lu}*)$/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+const capitalize = (text: string): string => (/^\p{Ll}+(?:\P{Lu}*)$/u.test(text) ? capital(text) : text)
 
 function occurrence({ token, min, max, ...rule }: Of<'occurrence'>): Find {
   const pattern = compileGo(`(?:${token})`, rule.ignorecase)

@@ -6,6 +6,7 @@ import type { ContentPath, OutputPath } from '../../model/path.ts'
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './manifest.ts'
 import { append } from '../../model/append.ts'
+import { capital } from '../../model/capital.ts'
 
 /** A file of the output. Its content is only produced if it has to be written. */
 export interface PlannedFile {
@@ -193,5 +194,3 @@ function foldersOf(path: string): readonly string[] {
   const parts = caseless(path).split('/')
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
 }
-
-const capital = (text: string): string => (text[0]?.toUpperCase() ?? '') + text.slice(1)

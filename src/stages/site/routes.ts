@@ -10,6 +10,7 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
 import { postName } from './name-addresses.ts'
+import { capital } from '../../model/capital.ts'
 
 /** Whether a page can only be reached by its address, including the 404 page. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
@@ -267,8 +268,6 @@ export function settleRoutes(
 }
 
 const named = ({ source, isWritten }: RouteClaim): string => (isWritten ? `\`${source}\`` : source)
-const capital = (text: string): string => (text[0]?.toUpperCase() ?? '') + text.slice(1)
-
 /**
  * Chooses the claim to report: the one that sets the address with a slug or in the configuration has a
  * location to show.

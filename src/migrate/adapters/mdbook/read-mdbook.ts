@@ -4,6 +4,7 @@ import { admonitionKinds } from '../admonition-kinds.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { hasDirective, withIncludes } from './includes.ts'
+import { capital } from '../../../model/capital.ts'
 
 /** How chapters that were written for mdBook are read. */
 export const mdBookDialect: MarkdownDialect = { text: withPlainAttributes, tree: readMdBook }
@@ -112,7 +113,7 @@ function admonitionOf(node: Code, input: DialectSource): RootContent {
   const [title] = [...meta.matchAll(/(?:^|\s)(?:title=)?"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) =>
     text.replaceAll(/\\(.)/g, '$1'),
   )
-  const name = type.charAt(0).toUpperCase() + type.slice(1)
+  const name = capital(type)
   const line = (node.position?.start.line ?? 1) + 1
   const content = node.value.trim() === '' ? [] : [input.part(node.value, line) as unknown as RootContent] // See `ContextNode`.
   if (/\bcollapsible=true\b/.test(meta)) {

@@ -12,6 +12,7 @@ import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 import { withBarsInCode } from './table-code.ts'
 import { append } from '../../../model/append.ts'
+import { capital } from '../../../model/capital.ts'
 
 /** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
@@ -198,8 +199,6 @@ function inline(blocks: readonly RootContent[]): readonly RootContent[] {
       ) as typeof block.children // Text may stand in an element as well as in a paragraph.
   return blocks
 }
-
-const capital = (word: string): string => (word[0]?.toUpperCase() ?? '') + word.slice(1)
 
 /** A title without markup and icons. */
 const plainText = (title: string): string =>
