@@ -7,7 +7,7 @@ import type { FoundGenerator } from './find-foreign.ts'
 import { isStandIn } from './foreign-data.ts'
 import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
-import type { Migration, MigrationNote } from './migration.ts'
+import type { Migration, MigrationInput, MigrationNote } from './migration.ts'
 import { translateFumadocs } from './fumadocs/translate.ts'
 import { translateMdBook } from './mdbook/translate.ts'
 import { translateMintlify } from './mintlify/translate.ts'
@@ -67,23 +67,16 @@ function withNetworkNote(migration: Migration): Migration {
 type Evaluate = (file: string) => Promise<ForeignValue>
 
 async function translate(found: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
-  const rules: ReadonlySet<string> = new Set(ruleNames)
-  if (found.generator === 'MkDocs') return translateMkDocs({ source: found.config, root, rules })
-  if (found.generator === 'mdBook') return translateMdBook({ source: found.config, root, rules })
-  if (found.generator === 'Mintlify') return translateMintlify({ source: found.config, root, rules })
-  if (found.generator === 'Fumadocs') return translateFumadocs({ source: found.config, root, rules })
-  const { value } = await evaluate(join(root, found.config))
-  if (found.generator === 'VitePress')
-    return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })
-  if (found.generator === 'Starlight')
-    return translateStarlight({ config: value, source: found.config, root, rules })
-  return await translateDocusaurus({
-    config: value,
-    source: found.config,
-    root,
-    rules,
-    sidebarsOf: (file) => sidebarsThatNeedHelp(file, evaluate),
-  })
+  const input: MigrationInput = { source: found.config, root, rules: new Set(ruleNames) }
+  if (found.generator === 'MkDocs') return translateMkDocs(input)
+  if (found.generator === 'mdBook') return translateMdBook(input)
+  if (found.generator === 'Mintlify') return translateMintlify(input)
+  if (found.generator === 'Fumadocs') return translateFumadocs(input)
+  const { value: config } = await evaluate(join(root, found.config))
+  if (found.generator === 'VitePress') return translateVitePress({ ...input, config, folder: found.folder })
+  if (found.generator === 'Starlight') return translateStarlight({ ...input, config })
+  const sidebarsOf = (file: string) => sidebarsThatNeedHelp(file, evaluate)
+  return await translateDocusaurus({ ...input, config, sidebarsOf })
 }
 
 /**

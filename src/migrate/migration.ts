@@ -19,6 +19,16 @@ export interface Migration {
   readonly files: Readonly<Record<string, string>>
 }
 
+/** The input for migrating a site of another generator. */
+export interface MigrationInput {
+  /** The configuration file, relative to the project. */
+  readonly source: string
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
 /** A key in `docgen.config.ts`. */
 export interface Setting {
   readonly key: string
@@ -53,11 +63,17 @@ export class MigrationDraft {
   readonly notes: MigrationNote[] = []
   readonly imports = new Set<string>()
   readonly plugins: Code[] = []
-  readonly #where: string
+  readonly #source: string
 
-  /** `where`: the default file for notes. */
-  constructor(where: string) {
-    this.#where = where
+  /** `source`: the configuration file, relative to the project; the default file for notes. */
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  /** What has been collected, with what only some generators have. */
+  migration(generator: string, others: Partial<Migration> = {}): Migration {
+    const { settings, notes, imports } = this
+    return { generator, source: this.#source, settings, imports: [...imports], notes, files: {}, ...others }
   }
 
   /** Adds a key, unless the value is undefined. */
@@ -66,11 +82,11 @@ export class MigrationDraft {
     this.settings.push({ key, value, ...(comment === undefined ? {} : { comment }) })
   }
 
-  takenOver(what: string, how: string, where = this.#where): void {
+  takenOver(what: string, how: string, where = this.#source): void {
     this.#note({ state: 'taken-over', what, where, how })
   }
 
-  byHand(what: string, how: string, where = this.#where): void {
+  byHand(what: string, how: string, where = this.#source): void {
     this.#note({ state: 'by-hand', what, where, how })
   }
 
@@ -81,7 +97,7 @@ export class MigrationDraft {
     this.byHand(what, how)
   }
 
-  leftOut(what: string, how: string, where = this.#where): void {
+  leftOut(what: string, how: string, where = this.#source): void {
     this.#note({ state: 'left-out', what, where, how })
   }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
 import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data } from '../foreign-data.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { hasFormulaSteps, noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { beLenient } from '../site-settings.ts'
@@ -18,16 +18,10 @@ import { partName, partsOf, type DocusaurusParts } from './parts.ts'
 import { noteDocusaurusSettings } from './settings.ts'
 
 /** The input for migrating a Docusaurus site. */
-export interface DocusaurusInput {
+export interface DocusaurusInput extends MigrationInput {
   /** The evaluated configuration as plain data. */
   readonly config: unknown
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
   readonly sidebarsOf: MountContext['sidebarsOf']
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
 }
 
 /** Converts a Docusaurus site. */
@@ -75,17 +69,12 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   beLenient(draft, input.rules)
-  return {
-    generator: 'Docusaurus',
-    source,
-    settings: draft.settings,
-    imports: [...draft.imports],
-    notes: draft.notes,
+  return draft.migration('Docusaurus', {
     files,
     ...(parts.redirects.some(({ createRedirects }) => asData(createRedirects)['$function'] !== undefined)
       ? { needsRoutes: true }
       : {}),
-  }
+  })
 }
 
 /** Docusaurus may build a folder at several addresses; a file of docgen is one page. */

@@ -4,7 +4,7 @@ import { isExternal } from '../../model/address.ts'
 import { filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import {
   anySpelling,
   beLenient,
@@ -14,19 +14,10 @@ import {
 } from '../site-settings.ts'
 import { mountOf, type Mount } from './mounts.ts'
 import { readSources, type FumadocsSources, type Languages } from './read-sources.ts'
-
-/** The input for migrating a site of Fumadocs. */
-export interface FumadocsInput {
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
-}
+import { capital } from '../../model/capital.ts'
 
 /** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
-export function translateFumadocs({ source, root, rules }: FumadocsInput): Migration {
+export function translateFumadocs({ source, root, rules }: MigrationInput): Migration {
   const draft = new MigrationDraft(source)
   const sources = readSources(root, source)
   const unknown: string[] = []
@@ -66,14 +57,7 @@ export function translateFumadocs({ source, root, rules }: FumadocsInput): Migra
     )
   draft.leftOut('styles', 'They are for the theme before: see `theme.preset` and `css`.', 'app')
   beLenient(draft, rules, anySpelling)
-  return {
-    generator: 'Fumadocs',
-    source,
-    settings: draft.settings,
-    imports: [],
-    notes: draft.notes,
-    files: {},
-  }
+  return draft.migration('Fumadocs')
 }
 
 function noteMounts(
@@ -111,7 +95,7 @@ function navbarOf(
       .map(({ name: sidebarId, label }) => ({
         type: 'docSidebar',
         sidebarId,
-        label: label === '' ? mount.id.charAt(0).toUpperCase() + mount.id.slice(1) : label,
+        label: label === '' ? capital(mount.id) : label,
         ...(index === 0 ? {} : { docsPluginId: mount.id }),
       })),
   )

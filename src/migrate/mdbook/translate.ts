@@ -5,7 +5,7 @@ import { isExternal } from '../../model/address.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import {
   anySpelling,
   beLenient,
@@ -18,16 +18,6 @@ import { allChapters, readSummary, sidebarItems } from '../adapters/mdbook/summa
 import { parse, TomlError } from 'smol-toml'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
-/** The input for migrating a book of mdBook. */
-export interface MdBookInput {
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
-}
-
 /** What several parts of the conversion need. */
 interface Book {
   readonly html: Data
@@ -39,7 +29,7 @@ interface Book {
 }
 
 /** Converts a book of mdBook. */
-export function translateMdBook({ source, root, rules }: MdBookInput): Migration {
+export function translateMdBook({ source, root, rules }: MigrationInput): Migration {
   const config = readBook(root, source)
   const written = asData(config['book'])
   const html = asData(asData(config['output'])['html'])
@@ -75,7 +65,7 @@ export function translateMdBook({ source, root, rules }: MdBookInput): Migration
   if (titles.length > 0)
     draft.byHand('`{{#title}}`', `Write \`title\` in the front matter of ${titles.slice(0, 10).join(', ')}.`)
   beLenient(draft, rules, anySpelling)
-  return { generator: 'mdBook', source, settings: draft.settings, imports: [], notes: draft.notes, files: {} }
+  return draft.migration('mdBook')
 }
 
 /** `site-url` is often a path only; `cname` is the domain of GitHub Pages. */

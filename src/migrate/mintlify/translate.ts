@@ -6,7 +6,7 @@ import { firstPage } from '../first-page.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { anySpelling, beLenient, chooseOutputFolder, translateAddress } from '../site-settings.ts'
 import {
   footerOf,
@@ -22,18 +22,8 @@ import { readDocsJson } from './read-docs-json.ts'
 import { redirectsOf } from './redirects.ts'
 import { noteMintlifySettings } from './settings.ts'
 
-/** The input for migrating a site of Mintlify. */
-export interface MintlifyInput {
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
-}
-
 /** Converts a site of Mintlify, whose pages are beside its configuration. */
-export function translateMintlify({ source, root, rules }: MintlifyInput): Migration {
+export function translateMintlify({ source, root, rules }: MigrationInput): Migration {
   const config = readDocsJson(root, source)
   const draft = new MigrationDraft(source)
   const files: Record<string, string> = {}
@@ -77,15 +67,7 @@ export function translateMintlify({ source, root, rules }: MintlifyInput): Migra
   noteMintlifySettings(config, draft)
   noteReferences(site)
   beLenient(draft, rules, anySpelling)
-  return {
-    generator: 'Mintlify',
-    source,
-    settings: draft.settings,
-    imports: [],
-    notes: draft.notes,
-    files,
-    isComplete: true,
-  }
+  return draft.migration('Mintlify', { files, isComplete: true })
 }
 
 /** Files of a repository that Mintlify makes no pages of, in any folder. */

@@ -7,7 +7,7 @@ import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
@@ -16,16 +16,6 @@ import { socialLink } from '../social-link.ts'
 import { navigationItems } from './navigation.ts'
 import { optionsByName, readMkDocsConfig } from './read-config.ts'
 import { noteMkDocsSettings } from './settings.ts'
-
-/** The input for migrating a site of MkDocs. */
-export interface MkDocsInput {
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
-}
 
 /** What several parts of the conversion need. */
 interface MkDocsSite {
@@ -43,7 +33,7 @@ interface MkDocsSite {
 }
 
 /** Converts a site of MkDocs, with or without Material. */
-export function translateMkDocs({ source, root, rules }: MkDocsInput): Migration {
+export function translateMkDocs({ source, root, rules }: MigrationInput): Migration {
   const config = readMkDocsConfig(root, source)
   const folder = posix.normalize(posix.join(posix.dirname(source), asText(config['docs_dir']) ?? 'docs'))
   const theme = typeof config['theme'] === 'string' ? { name: config['theme'] } : asData(config['theme'])
@@ -105,7 +95,7 @@ export function translateMkDocs({ source, root, rules }: MkDocsInput): Migration
   const texts = pages.map((path) => fileText(join(root, folder, path)))
   noteMkDocsSettings(config, plugins, texts, draft)
   beLenient(draft, rules, anySpelling)
-  return { generator: 'MkDocs', source, settings: draft.settings, imports: [], notes: draft.notes, files: {} }
+  return draft.migration('MkDocs')
 }
 
 type Sidebars = Readonly<Record<string, readonly Data[]>>

@@ -15,7 +15,7 @@ import {
   type Data,
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
@@ -34,15 +34,9 @@ import {
 } from './sidebars.ts'
 
 /** The input for migrating a Starlight site. */
-export interface StarlightInput {
+export interface StarlightInput extends MigrationInput {
   /** The evaluated Astro configuration as plain data. */
   readonly config: unknown
-  /** The configuration file, relative to the project. */
-  readonly source: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
 }
 
 /** The folder with the pages. */
@@ -98,7 +92,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
   noteStarlightSettings(config, theme, draft)
   // By default, Astro serves pages both with and without a trailing slash.
   beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
-  return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
+  return draft.migration('Starlight', { files })
 }
 
 /** The options of Starlight, if it is among the integrations. */

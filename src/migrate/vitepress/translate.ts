@@ -6,7 +6,7 @@ import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asHeadingLevel, asList, asText, asTexts, compact, type Data } from '../foreign-data.ts'
-import { MigrationDraft, type Migration } from '../migration.ts'
+import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
@@ -20,17 +20,11 @@ import { noteVitePressSettings } from './settings.ts'
 import { sidebarsOf } from './sidebars.ts'
 
 /** The input for migrating a VitePress site. */
-export interface VitePressInput {
+export interface VitePressInput extends MigrationInput {
   /** The evaluated configuration as plain data. */
   readonly config: unknown
-  /** The configuration file, relative to the project. */
-  readonly source: string
   /** The folder of the site, relative to the project: `docs`, or empty. */
   readonly folder: string
-  /** Absolute path of the project. */
-  readonly root: string
-  /** The names of docgen's rules. */
-  readonly rules: ReadonlySet<string>
 }
 
 /**
@@ -92,14 +86,7 @@ export function translateVitePress({
   noteVue(config, theme, { folder: join(root, inner), pages }, draft)
   noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
-  return {
-    generator: 'VitePress',
-    source,
-    settings: draft.settings,
-    imports: [],
-    notes: draft.notes,
-    files: {},
-  }
+  return draft.migration('VitePress')
 }
 
 function translateSite(config: Data, inner: string, root: string, draft: MigrationDraft): void {
