@@ -2,13 +2,13 @@ import type { ChartEdge, ChartNode, Shape, Style } from './chart.ts'
 import { drawMarks, idOfMark } from './edge-marks.ts'
 import type { Box, ChartLayout, Placed } from './layout-chart.ts'
 import { fontSizes, headHeight, lineHeight } from './node-size.ts'
-import { escapeText, groupOf, place } from './svg-parts.ts'
+import { escapeText, groupOf, place, roundedBox } from './svg-parts.ts'
 import { drawTable } from './table-svg.ts'
 
 type Point = readonly [x: number, y: number]
 
 /**
- * Renders a laid-out flowchart as SVG with the theme's custom properties, so that one picture serves both
+ * Renders a laid-out chart as SVG with the theme's custom properties, so that one picture serves both
  * color modes. `id` makes its ids unique on the page.
  */
 export function drawChart(layout: ChartLayout, id: string): string {
@@ -96,12 +96,7 @@ function writeText(lines: readonly string[], box: Box, size: number, style: Styl
 }
 
 function shapeOf(shape: Shape, box: Box, style: string): string {
-  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ] // Of four.
+  const { x, y, width, height } = roundedBox(box)
   const [right, bottom, middleX, middleY] = [x + width, y + height, x + width / 2, y + height / 2]
   const path = (d: string): string => `<path d="${d}"${style}/>`
   switch (shape) {

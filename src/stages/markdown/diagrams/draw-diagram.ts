@@ -116,7 +116,7 @@ function needsBrowser(text: string): string | undefined {
   return undefined
 }
 
-/** The first line with an unclosed label, starting at 1. The renderer silently drops such a line. */
+/** The first line of a flowchart with an unclosed label, starting at 1. */
 function firstUnbalancedLine(code: string): number | undefined {
   if (!/^\s*(flowchart|graph)\b/.test(code)) return undefined
   const lines = code.split('\n')

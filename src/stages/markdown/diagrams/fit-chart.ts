@@ -51,15 +51,17 @@ async function narrowest(
  */
 async function leastCrossed(chart: Chart, trial: Trial, layOut: LayOut): Promise<ChartLayout | undefined> {
   let best = await layOutOnce(chart, trial, layOut)
-  if (chart.edges.length > largeChart && best) return best
   const others: readonly Trial[] = [
     ...(chart.nodes.some(({ shape }) => shape === 'diamond') ? [{ ...trial, isMirrored: true }] : []),
     ...(chart.groups.length > 0 ? [{ ...trial, isUnordered: true }] : []),
   ]
+  if (best && (chart.edges.length > largeChart || others.length === 0)) return best
+  let fewest = best ? crossings(best) : Infinity
   for (const other of others) {
-    if (best && crossings(best) === 0) return best
+    if (fewest === 0) return best
     const layout = await layOutOnce(chart, other, layOut)
-    if (layout && (!best || crossings(layout) < crossings(best))) best = layout
+    const count = layout ? crossings(layout) : Infinity
+    if (count < fewest) [best, fewest] = [layout, count]
   }
   return best
 }

@@ -60,10 +60,11 @@ export async function layOutOnce(
   { labelWidth, isDense = false, isMirrored = false, isUnordered = false }: Trial,
   layOut: LayOut,
 ): Promise<ChartLayout | undefined> {
+  const groupIds = new Set(chart.groups.map(({ id }) => id))
   const texts = new Map(
     [...chart.nodes, ...chart.groups].map(({ id, label }) => [
       id,
-      wrapText(label, fontSizes.node, chart.groups.some((group) => group.id === id) ? 320 : labelWidth),
+      wrapText(label, fontSizes.node, groupIds.has(id) ? 320 : labelWidth),
     ]),
   )
   const edgeTexts = chart.edges.map(({ label, ends }) =>
@@ -92,7 +93,6 @@ export async function layOutOnce(
     }),
     children: inside(group.id),
   })
-  const groupIds = new Set(chart.groups.map(({ id }) => id))
   const idOf = (id: string): string => (groupIds.has(id) ? `g${id}` : `n${id}`)
   const edges = chart.edges.map(({ from, to }, index): ElkExtendedEdge => ({
     id: `e${index}`,

@@ -1,7 +1,7 @@
 import type { Cell, ChartNode } from './chart.ts'
 import type { Placed } from './layout-chart.ts'
 import { fontSizes, headHeight, lineHeight, tableLayout } from './node-size.ts'
-import { escapeText, groupOf } from './svg-parts.ts'
+import { escapeText, groupOf, roundedBox } from './svg-parts.ts'
 
 const looks: Readonly<Record<NonNullable<Cell['look']>, string>> = {
   faint: ' fill="var(--_text-sec)"',
@@ -13,12 +13,7 @@ const looks: Readonly<Record<NonNullable<Cell['look']>, string>> = {
 /** The rows of a class or an entity, on a ground of their own below the title. */
 export function drawTable({ item, lines, ...box }: Placed<ChartNode>): string {
   const { table } = item
-  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ] // Of four.
+  const { x, y, width, height } = roundedBox(box)
   const head = headHeight(table, lines)
   const { cells, dividers } = tableLayout(table)
   const top = y + head
