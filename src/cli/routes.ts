@@ -83,11 +83,11 @@ export async function diffRoutes(
 ): Promise<ExitCode> {
   const { findConfig } = await import('../pipeline/load-site.ts')
   const { root } = await findConfig(resolve(cwd, dir ?? '.'))
+  const read = (name: string): Promise<PublishedRoutes> => routesIn(name, root, cwd)
   // One after the other, so that it is always the same one that is found to be missing.
-  const written = after === undefined ? await routesIn(join(root, routesFileName), root, cwd) : undefined
-  const then = await routesIn(before, root, cwd)
-  const now = written ?? (await routesIn(after ?? '', root, cwd))
-  const comparison = compareRoutes(then, now)
+  const [first, second] = after === undefined ? [join(root, routesFileName), before] : [before, after]
+  const [one, other] = [await read(first), await read(second)]
+  const comparison = after === undefined ? compareRoutes(other, one) : compareRoutes(one, other)
   stdout.write(json ? `${JSON.stringify(comparison, undefined, 2)}\n` : comparisonText(comparison) || same)
   return 0
 }

@@ -27,7 +27,7 @@ const enums = (source: string): readonly string[] =>
 
 /** Lists that are given as arguments, which lie on the stack: those that are written out are short. */
 const spreadPushes = (source: string): readonly string[] =>
-  source.match(/\.push\(\s*\.\.\.(?!\[|names\)).*/g) ?? []
+  source.match(/(?<!super)\.push\(\s*\.\.\.(?!\[).*/g) ?? []
 
 /** What runs in browsers, and components. */
 const isOfPages = /\.tsx$|^src\/(?:client|features\/search\/(?:answers|hosted|query|ui))\//

@@ -5,7 +5,7 @@ import { messagesOf, type Messages } from '../../model/messages/messages.ts'
 import type { PageMessages } from '../../model/page.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { FrontMatterCheck } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-checks.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
 /** Takes them out of all messages. */

@@ -3,7 +3,7 @@ import { isoDate } from '../../model/dates.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { writtenText } from '../../model/written-text.ts'
-import type { FrontMatterCheck } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-checks.ts'
 
 /** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */
 export const tagFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {

@@ -4,7 +4,7 @@ import { type FrontMatter, frontMatterKeys } from '../../model/front-matter.ts'
 import { locationAt } from '../../model/location.ts'
 import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
 import type { FrontMatterDialect } from './dialect.ts'
-import type { FrontMatterCheck } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-checks.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 
 /** Front matter and what is left of the file. */

@@ -1,3 +1,5 @@
+import { longestBackticks } from '../../../model/backticks.ts'
+
 /** A block of a section as its readers see it. */
 export interface SectionBlock {
   readonly kind: 'text' | 'list' | 'table' | 'code'
@@ -139,8 +141,7 @@ function codeSpan(code: string): string {
 
 /** A run of backticks that is longer than any in a code, and not shorter than `least`. */
 export function backticksAround(code: string, least = 1): string {
-  const longest = Math.max(least - 1, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  return '`'.repeat(longest + 1)
+  return '`'.repeat(Math.max(least, longestBackticks(code) + 1))
 }
 
 /** Escapes text, so that nothing in it is parsed as Markdown (CommonMark 0.31, section 2.4). */

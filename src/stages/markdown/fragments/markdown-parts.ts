@@ -1,3 +1,4 @@
+import { longestBackticks } from '../../../model/backticks.ts'
 import { escapeHtml } from '../../../model/escape-markup.ts'
 
 // Builds parts of Markdown (GFM) for pages of plugins. Descriptions are inserted as written.
@@ -10,19 +11,15 @@ export function inlineCode(text: string): string {
     return `<code>${escapeHtml(text.replace(/\s*\n\s*/g, ' '))
       .replaceAll('|', '&#124;')
       .replaceAll('\\', '&#92;')}</code>`
-  const longest = longestRun(text)
+  const longest = longestBackticks(text)
   const mark = '`'.repeat(longest + 1)
   const pad = longest > 0 || /^\s.*\s$/s.test(text) ? ' ' : ''
   return `${mark}${pad}${text.replace(/\s*\n\s*/g, ' ')}${pad}${mark}`
 }
 
-/** The length of the longest run of backticks. */
-const longestRun = (text: string): number =>
-  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
-
 /** A code block, with a longer fence than any inside it. */
 export function codeFence(text: string, language: string): string {
-  const mark = '`'.repeat(Math.max(2, longestRun(text)) + 1)
+  const mark = '`'.repeat(Math.max(2, longestBackticks(text)) + 1)
   return `${mark}${language}\n${text.trimEnd()}\n${mark}`
 }
 
