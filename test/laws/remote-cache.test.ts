@@ -150,13 +150,13 @@ const changed: Answer = (request, response, cache) => {
   response.end(Buffer.from(content.map((byte, index) => (index === content.length >> 1 ? byte ^ 1 : byte))))
 }
 
-/** Answers with the beginning of what it has, and then as `end` says. */
+/** Answers with the beginning of what it has, says that there is much more, and goes on as `end` says. */
 const begins =
   (end: (response: ServerResponse) => void): Answer =>
   (request, response, cache) => {
     const content = cache.content.get(request.url ?? '')
     if (request.method !== 'GET' || !content) return cache.serve(request, response)
-    response.writeHead(200, { 'content-length': content.length })
+    response.writeHead(200, { 'content-length': 1 << 20 })
     response.write(content.subarray(0, 20))
     end(response)
   }
