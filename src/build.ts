@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
 import { unique } from './diagnostics/fold.ts'
@@ -33,7 +33,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
   const loaded = await loadSite(options)
   const session = openSession(loaded, options)
-  const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
+  const outDir = options.outDir ?? resolve(loaded.root, loaded.config.outDir)
   await refuseSources(outDir, loaded, options)
   await clock('config')
   try {

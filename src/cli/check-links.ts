@@ -179,7 +179,7 @@ async function checkExternal(
 }
 
 async function crawl(site: CheckedSite, root: string, { cwd }: CliContext): Promise<readonly Diagnostic[]> {
-  const folder = join(root, site.outDir)
+  const folder = resolve(root, site.outDir)
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw unusable(
       `There is no built site in \`${relative(cwd, folder)}\` to crawl.`,

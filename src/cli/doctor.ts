@@ -47,7 +47,7 @@ async function examineProject(
     return {
       project: {
         root,
-        outDir: join(root, loaded.outDir),
+        outDir: resolve(root, loaded.outDir),
         pageFolders: loaded.trees.map(({ path }) => join(root, path)),
       },
       configuration: { subject, state: 'good', text: 'It can be loaded.' },

@@ -20,7 +20,7 @@ export async function explainSearch(
     ...siteAt(dir, configPath, context),
     cache: true,
   })
-  const site = outDir === undefined ? join(root, config.outDir) : resolve(context.cwd, outDir)
+  const site = outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, outDir)
   const folder = join(site, 'assets/search')
   if (!(await stat(join(folder, 'index.json')).catch(() => undefined))?.isFile())
     throw unusable(

@@ -29,7 +29,7 @@ export async function exportPdf(
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
     cache: true,
   })
-  const site = flags.outDir === undefined ? join(root, config.outDir) : resolve(context.cwd, flags.outDir)
+  const site = flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)
   const shownSite = relative(context.cwd, site) || '.'
   if (!(await stat(join(site, 'index.html')).catch(() => undefined))?.isFile())
     throw unusable(`There is no built site in \`${shownSite}\`.`, 'Run `docgen build` first.')

@@ -67,5 +67,5 @@ async function filesOf(site: string | undefined, flags: McpFlags, context: CliCo
 async function outputFolder(flags: McpFlags, context: CliContext): Promise<string> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite({ ...siteAt(flags.dir, flags.config, context), cache: true })
-  return join(root, config.outDir)
+  return resolve(root, config.outDir)
 }

@@ -134,7 +134,7 @@ async function compareAgain(
   const { cwd, stdout, signal } = context
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { config } = await loadSite({ dir: root, root, cache: true })
-  const old = await oldSite({ what, cwd, baseUrl: config.baseUrl, signal }, join(root, config.outDir))
+  const old = await oldSite({ what, cwd, baseUrl: config.baseUrl, signal }, resolve(root, config.outDir))
   const result = await buildMigrated(root, context)
   if (signal.aborted) return 1 // The signal ends the process.
   stdout.write(await shownErrors(result, root, context))

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
@@ -163,7 +163,7 @@ class SourceWatcher {
     this.#awaited = new Set(loaded.absent)
     this.#wanted = new Set([...folders, ...files, ...this.#awaited])
     this.#folders = folders
-    this.#own = [join(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
+    this.#own = [resolve(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
   }
 
   /** Of a folder that was looked into, only the names in it count. */

@@ -1,23 +1,55 @@
-import type { Readable, Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Readable, type Writable } from 'node:stream'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { Pending } from './pending.ts'
 
 /** A message is a line; longer ones are no requests of this server. */
 const maxBufferSize = 1_000_000
+/** Milliseconds that answers may take after the input has ended: a request that was cancelled gets none. */
+const patience = 10_000
 
-/** Serves the protocol over two streams, until the input ends or `signal` is aborted. */
+/**
+ * Serves the protocol over two streams, until the input ends and what was asked is answered, or `signal` is
+ * aborted.
+ */
 export async function serveStream(
   factory: McpServerFactory,
   input: Readable,
   output: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  const transport = new StdioServerTransport(input, output, { maxBufferSize })
+  const pending = new Pending()
+  // The transport closes at the end of its input. From a pipe that comes before the first answer.
+  const asked = Readable.from(untilAnswered(input, pending))
+  const transport = new AnsweringTransport(asked, output, pending)
   const ended = new Promise<void>((resolve) => {
-    input.once('end', resolve).once('close', resolve)
+    asked.once('end', resolve).once('close', resolve)
     signal.addEventListener('abort', () => resolve())
   })
   const connection = serveStdio(factory, { transport })
   if (!signal.aborted) await ended
   await connection.close()
+}
+
+async function* untilAnswered(input: Readable, pending: Pending): AsyncGenerator<Buffer> {
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    pending.ask(chunk)
+    yield chunk
+  }
+  await Promise.race([pending.answered(), pause(patience, undefined, { ref: false })])
+}
+
+class AnsweringTransport extends StdioServerTransport {
+  readonly #pending: Pending
+
+  constructor(input: Readable, output: Writable, pending: Pending) {
+    super(input, output, { maxBufferSize })
+    this.#pending = pending
+  }
+
+  override async send(message: Parameters<StdioServerTransport['send']>[0]): Promise<void> {
+    await super.send(message)
+    if ('id' in message && !('method' in message)) this.#pending.answer(message.id)
+  }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { loadConfig, type LoadConfigOptions } from '../stages/config/stage.ts'
 import type { BuildOptions } from './build-options.ts'
@@ -33,5 +33,5 @@ export function loadSite({
 /** Absolute path of the output folder named in a configuration. */
 export async function outputFolderOf(root: string, configFile: string): Promise<string> {
   const { config } = await loadConfig({ startDir: root, root, configPath: configFile })
-  return join(root, config.outDir)
+  return resolve(root, config.outDir)
 }

@@ -29,6 +29,7 @@ function parseYaml(source: string, file: string): unknown {
       lineCounter: lines,
       prettyErrors: false,
       version: '1.2',
+      merge: true,
     })
     const [problem] = [...document.errors, ...document.warnings]
     if (problem)
