@@ -1,11 +1,12 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
 import { unique } from './diagnostics/fold.ts'
 import { type Clock, startClock } from './engine/clock.ts'
 import { type Edition, openEditions } from './engine/open-editions.ts'
+import { fingerprintOf } from './engine/fingerprint.ts'
 import { openSession, type Session } from './engine/session.ts'
-import { asFatal, DiagnosticError } from './model/diagnose.ts'
+import { asFatal, diagnose, DiagnosticError } from './model/diagnose.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { LoadedConfig } from './model/loaded-config.ts'
 import { deferredIn } from './model/location.ts'
@@ -23,6 +24,11 @@ import { atOrigins } from './stages/plugins/page-origins.ts'
 import { searchClientFindings } from './stages/config/site-findings.ts'
 import { append } from './model/append.ts'
 
+const uselessShard = (): Diagnostic =>
+  diagnose('invalid-option-value', 'A shard is made for a shared cache, and this build has none.', {
+    hint: 'Set `cache.remote` in the configuration, and do not use `--no-cache`.',
+  })
+
 const loadSteps = () => import('./pipeline/steps.ts')
 
 /**
@@ -35,15 +41,24 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? resolve(loaded.root, loaded.config.outDir)
   await refuseSources(outDir, loaded, options)
+  if (options.shard && !(loaded.config.cache && options.cache)) throw new DiagnosticError(uselessShard())
   await clock('config')
   try {
     const folders = folderHashes(loaded)
-    const recalled = recallBuild(session, outDir, options, folders)
+    const { shard } = options
+    const recalled = shard ? undefined : recallBuild(session, outDir, options, folders)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
-    const { openWorkers, pullCache, pushCache } = await loadSteps()
-    const pulled = await pullCache(session)
+    const { openWorkers, pullCache, pushCache, buildShard, pushShard } = await loadSteps()
+    const sources = fingerprintOf([folders, loaded.fingerprint])
+    const pulled = await pullCache(session, shard ? undefined : sources)
     const workers = openWorkers(session, options)
     try {
+      if (shard) {
+        const report: Report = { found: [...session.diagnostics], origins: new Map() }
+        const settled = settler(loaded, report)
+        const made = await buildShard(shard, { session, workers, options, settled, report, clock, outDir })
+        return withCacheFindings(made, [...pulled, ...(await pushShard(session, shard, sources))], session)
+      }
       const site = await assembleSite(openEditions(session), workers, options, clock)
       const result = await publish(site, folders, session, outDir, options, clock)
       const pushed = result.fromCache < result.pages ? await pushCache(session) : []

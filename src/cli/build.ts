@@ -45,12 +45,13 @@ async function buildOptions(
   const start = resolve(cwd, dir ?? '.')
   if (!(await stat(start).catch(() => undefined))?.isDirectory())
     throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
-  const { config, outDir, baseUrl, strict, cache, force, workers, drafts, locale } = flags
+  const { config, outDir, baseUrl, strict, cache, force, workers, shard, drafts, locale } = flags
   return {
     ...siteAt(dir, config, context),
     ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(workers === undefined ? {} : { workers }),
+    ...(shard === undefined ? {} : { shard }),
     ...(locale === undefined ? {} : { locales: locale }),
     strict,
     cache,

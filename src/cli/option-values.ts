@@ -1,6 +1,7 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
+import type { Shard } from '../pipeline/shard.ts'
 import type { Hint } from '../model/hint.ts'
 import { type ReportFormat, reportFormats } from '../diagnostics/reporter.ts'
 
@@ -36,6 +37,17 @@ export function wholeNumber(option: string, least: number, most: number): (value
       )
     return number
   }
+}
+
+/** Parses the number of a shard and the number of shards: `3/8`. */
+export function shardOf(value: string): Shard {
+  const [number = 0, count = 0] = /^\d{1,4}\/\d{1,4}$/.test(value) ? value.split('/').map(Number) : []
+  if (number < 1 || number > count)
+    throw unusable(
+      `\`--shard\` must be like \`3/8\`, the third of eight, not \`${value}\`.`,
+      'Shards are counted from 1.',
+    )
+  return { number, count }
 }
 
 /** Parses a host name or address to listen on. */

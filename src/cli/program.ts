@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
-import { basePath, reportFormat, someTexts, unusable, wholeNumber } from './option-values.ts'
+import { basePath, reportFormat, shardOf, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks, addExport, addInit, addMcp, addServe } from './command-options.ts'
 import {
   type BuildFlags,
@@ -86,6 +86,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
     .option('--format <format>', 'report format: pretty, json, github or sarif', reportFormat)
     .option('--profile', 'show how long each stage took', false)
     .option('--workers <n>', 'number of worker threads', wholeNumber('--workers', 0, 256))
+    .option('--shard <k/n>', 'make a share of the pages for the shared cache, and write nothing', shardOf)
     .option('--drafts', 'publish drafts', false)
     .option('--locale <locale>', 'build this locale only; can be repeated', someTexts('--locale', flags))
     .option('--verbose', 'show details of failures', false)

@@ -1,6 +1,7 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import type { PresetName } from '../model/preset.ts'
+import type { Shard } from '../pipeline/shard.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 import type { TranslationsRequest } from './translations-request.ts'
 
@@ -15,6 +16,7 @@ export interface BuildFlags {
   readonly format: ReportFormat
   readonly profile: boolean
   readonly workers?: number
+  readonly shard?: Shard
   readonly drafts: boolean
   /** The locales to build; all, if omitted. */
   readonly locale?: readonly string[]

@@ -39,7 +39,8 @@ const addressOf = ({ port, strictPort, host, allowedHosts }: ServeFlags): Server
 async function serving(dir: string, flags: ServeFlags, context: CliContext): Promise<OpenServer> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite(buildOptions(dir, flags, context))
-  const folder = flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)
+  const folder =
+    flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)
   const name = relative(context.cwd, folder) || '.'
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw unusable(

@@ -12,6 +12,11 @@ export interface Store {
   readonly get: (key: string) => string | undefined
   /** Whether the value exists and is intact. Counts as a use of the key. */
   readonly touch: (key: string) => boolean
+  /**
+   * Whether the value exists, without reading it: it may be damaged, and `get` says so. Counts as a use of
+   * the key.
+   */
+  readonly use: (key: string) => boolean
   readonly set: (key: string, value: string) => void
   readonly delete: (key: string) => void
   /** Makes all changes durable. Returns what went wrong, if anything; the build continues without them. */
@@ -65,6 +70,12 @@ class FolderStore implements Store {
     if (entry?.isWhole !== true) return this.#unwritten.has(key) || this.#find(key) !== undefined
     entry.used = this.#generation
     return true
+  }
+
+  readonly use = (key: string): boolean => {
+    const entry = this.#entries.get(key)
+    if (entry) entry.used = this.#generation
+    return entry !== undefined || this.#unwritten.has(key)
   }
 
   readonly get = (key: string): string | undefined =>
@@ -164,6 +175,7 @@ export function memoryStore(spill?: Spill): Store {
   return {
     get: (key) => values.get(key)?.(),
     touch: (key) => values.has(key),
+    use: (key) => values.has(key),
     set: (key, value) => void values.set(key, spill ? spill.keep(value) : () => value),
     delete: (key) => void values.delete(key),
     commit: () => undefined,
@@ -190,6 +202,7 @@ export function overlayStore(base: Store): Store {
   return {
     get: (key) => find(key) ?? base.get(key),
     touch: (key) => find(key) !== undefined || base.touch(key),
+    use: (key) => find(key) !== undefined || base.use(key),
     set: (key, value) => void values.set(key, { value, used: turn }),
     delete(key) {
       values.delete(key)

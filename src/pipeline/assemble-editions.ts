@@ -45,6 +45,8 @@ export interface RenderedEdition extends ComposedEdition {
 export interface ComposeEditionsOptions {
   /** The pages to make. */
   readonly shown?: 'all' | 'none'
+  /** Which of these are made, by what they are made from; all by default. */
+  readonly isMade?: (path: string) => boolean
   /**
    * Whether outlines, and pages of plugins, are those of an earlier build, because somebody is waiting:
    * making them may take long.
@@ -56,7 +58,7 @@ export interface ComposeEditionsOptions {
 export async function composeEditions(
   editions: readonly Edition[],
   { work, options, report, clock }: EditionContext,
-  { shown = 'all', recalls = false }: ComposeEditionsOptions = {},
+  { shown = 'all', recalls = false, isMade = () => true }: ComposeEditionsOptions = {},
 ): Promise<readonly ComposedEdition[]> {
   const outline = recalls ? recalledOutlines : sharedOutlines(work, options)
   const surveyed: {
@@ -82,7 +84,8 @@ export async function composeEditions(
       await survey.prebundled
       return prepareTheme(context.session, pages, themeParts(context.session, plugins))
     }
-    composed.push({ edition, composition: await composeSite(survey, { shown, theme, locales }, context) })
+    const composition = await composeSite(survey, { shown, isMade, theme, locales }, context)
+    composed.push({ edition, composition })
   }
   return composed
 }

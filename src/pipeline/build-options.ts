@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Shard } from './shard.ts'
 
 /** What the flags of a command decide about a build; the configuration decides the rest. */
 export interface BuildOptions {
@@ -25,6 +26,8 @@ export interface BuildOptions {
   /** Whether to write to a folder that docgen did not create. */
   readonly force: boolean
   readonly workers?: number
+  /** Make this share of the pages for the shared cache, and write nothing. */
+  readonly shard?: Shard
   /** Whether to publish pages with `draft: true`. */
   readonly drafts: boolean
   readonly progress?: Progress

@@ -23,6 +23,8 @@ import { append } from '../model/append.ts'
 export interface ComposeOptions {
   /** The pages to make; `all` includes generated ones. */
   readonly shown: 'all' | 'none' | readonly SitePage[]
+  /** Which of these are made, by the path of a page or, for generated ones, of the output; all by default. */
+  readonly isMade?: (path: string) => boolean
   readonly theme: (pages: readonly SitePage[], plugins: readonly Plugin[]) => Promise<PreparedTheme>
   /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
@@ -33,7 +35,7 @@ export interface ComposeOptions {
 /** Cuts from a site's graph what its pages show of it, and prepares all else that making them needs. */
 export async function composeSite(
   { sources, pages, graph }: Survey,
-  { shown: which, theme: themeFor, locales, before }: ComposeOptions,
+  { shown: which, isMade = () => true, theme: themeFor, locales, before }: ComposeOptions,
   { session, options, report, clock = () => undefined }: ComposeContext,
 ): Promise<Composition> {
   const { loaded, disk } = session
@@ -41,7 +43,7 @@ export async function composeSite(
   const { plugins, staticSource } = sources
   const shown = which === 'all' ? pages : which === 'none' ? [] : which
   const resolved = resolveImages({
-    links: shown.flatMap(addressesOf),
+    links: shown.filter(({ page }) => isMade(page.path)).flatMap(addressesOf),
     read: disk.tracing(new Map()),
     baseUrl: config.assetBase,
     originalOf: (file) => originalPath(file, treeOf(file, config.trees)),
@@ -70,7 +72,10 @@ export async function composeSite(
 
   const { theme, unbundled, diagnostics } = await themeFor(pages, plugins)
   append(report.found, [...diagnostics, ...unusedTemplates(theme, loaded)])
-  const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
+  const ready = slices.filter(
+    ({ source, output }) =>
+      !(source && unbundled.has(source.page.path)) && isMade(source?.page.path ?? output),
+  )
   const setup =
     before?.theme === theme
       ? before.setup
@@ -91,13 +96,14 @@ export async function composeSite(
 
 /** Makes the pages of a composition. */
 export const makeComposition = (
-  { ready, inputs: { mode, sources, graph, theme, setup, templates } }: Composition,
+  { ready, inputs: { mode, sources, pages, graph, theme, setup, templates } }: Composition,
   session: Session,
   work: PageWork,
 ): Promise<RenderedPages> =>
   makePages(ready, {
     session,
     mode,
+    pages: pages.length,
     plugins: sources.plugins,
     theme,
     setup,

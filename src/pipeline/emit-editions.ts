@@ -36,10 +36,14 @@ export interface LateFiles {
   readonly files: () => Promise<ReadonlyMap<OutputPath, PlannedFile>>
 }
 
-/** Runs the `emit` hooks for each language; the first one is responsible for site-wide files. */
+/**
+ * Runs the `emit` hooks for each language, of all plugins or of those that `takesPart` says; the first
+ * language is responsible for site-wide files.
+ */
 export async function emitEditions(
   all: readonly RenderedEdition[],
   { options, report }: EditionContext,
+  takesPart: (plugin: Plugin) => boolean = () => true,
 ): Promise<readonly EmittedEdition[]> {
   const translations = all
     .slice(1)
@@ -50,7 +54,8 @@ export async function emitEditions(
   for (const [index, each] of all.entries()) {
     const { session, prefix } = each.edition
     const view = viewOf(each, options, index === 0 ? translations : undefined)
-    const { plugins, statics } = each.composition.inputs.sources
+    const { statics, ...sources } = each.composition.inputs.sources
+    const plugins = sources.plugins.filter(takesPart)
     const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
       runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
     const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []

@@ -3,6 +3,7 @@ import type { RemoteCache } from '../engine/remote/remote-cache.ts'
 import type { Session } from '../engine/session.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Shard } from './shard.ts'
 
 /** What a build shares with those of other machines. */
 interface SharedCache {
@@ -13,21 +14,56 @@ interface SharedCache {
   readonly folder: string
 }
 
-/** Takes what other machines have made into the store of a session. Returns why that failed, if it did. */
-export async function pullCache(session: Session): Promise<readonly Diagnostic[]> {
+/**
+ * Takes what other machines have made into the store of a session: what the last build sent and, given a hash
+ * of the sources, what shards made of the same ones. Returns why that failed, if it did.
+ */
+export async function pullCache(
+  session: Session,
+  sources: string | undefined,
+): Promise<readonly Diagnostic[]> {
   const shared = await sharedCache(session)
   if (!shared) return []
   const { pullStore } = await import('../engine/remote/share-store.ts')
-  return findings(await pullStore(session.store, shared.folder, shared.remote, shared.entry))
+  const pull = (entry: string): ReturnType<typeof pullStore> =>
+    pullStore(session.store, shared.folder, shared.remote, entry)
+  const { problem } = await pull(shared.entry)
+  if (problem !== undefined) return findings(problem)
+  if (sources === undefined) return []
+  // A shard that failed does not hide the others, but all after the last one are missing.
+  for (let number = 1, missing = 0; missing < 2; number++) {
+    const shard = await pull(await shardEntry(shared, sources, number))
+    if (shard.problem !== undefined) return findings(shard.problem)
+    missing = shard.isThere ? 0 : missing + 1
+  }
+  return []
 }
 
 /** Sends the committed store of a session to other machines, if the site wants that. */
 export async function pushCache(session: Session): Promise<readonly Diagnostic[]> {
   const { push = false } = session.loaded.config.cache ?? {}
   const shared = push === true || (push === 'ci' && isCi()) ? await sharedCache(session) : undefined
-  if (!shared) return []
+  return shared ? pushTo(shared, shared.entry) : []
+}
+
+/** Sends the committed store of a shard to the build that closes. `sources`: a hash of what both build. */
+export async function pushShard(
+  session: Session,
+  { number }: Shard,
+  sources: string,
+): Promise<readonly Diagnostic[]> {
+  const shared = await sharedCache(session)
+  return shared ? pushTo(shared, await shardEntry(shared, sources, number)) : []
+}
+
+async function pushTo({ folder, remote }: SharedCache, entry: string): Promise<readonly Diagnostic[]> {
   const { pushStore } = await import('../engine/remote/share-store.ts')
-  return findings(await pushStore(shared.folder, shared.remote, shared.entry))
+  return findings(await pushStore(folder, remote, entry))
+}
+
+async function shardEntry({ entry }: SharedCache, sources: string, number: number): Promise<string> {
+  const { entryOf } = await import('../engine/remote/share-store.ts')
+  return entryOf(entry, sources, String(number))
 }
 
 const isCi = (): boolean => !['', '0', 'false'].includes(process.env['CI'] ?? '')

@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bundledCli } from '../bundled-cli.ts'
 import { makeSite, told, type TempSite } from '../build-temp-site.ts'
 import type { BuildResult } from '../../src/pipeline/build-options.ts'
 import { hashes, smallSite, smallSiteConfig } from './small-site.ts'
@@ -207,5 +210,42 @@ describe('a server that', () => {
     const result = await site.build({ cache: true })
     expect(hashes(join(site.root, 'build'))).toEqual(alone)
     expect(cacheFindings(result)).toHaveLength(1)
+  })
+})
+
+describe('shards', () => {
+  /** Makes a shard on a machine of its own, and returns how many pages that were. */
+  const shard = async (number: number): Promise<number> => {
+    const { root } = siteWith({ cache: { remote: address, push: false } })
+    const args = [bundledCli, 'build', root, '--shard', `${String(number)}/3`, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    expect(existsSync(join(root, 'build'))).toBe(false)
+    const { build } = JSON.parse(stdout) as { build: { pages: number; fromCache: number } } // Of docgen.
+    expect(build.fromCache).toBe(0)
+    return build.pages
+  }
+
+  it('make all pages between them, and the build that closes makes none of these again', async () => {
+    server.content.clear()
+    const pages = [await shard(1), await shard(2), await shard(3)]
+    expect(pages.every((each) => each > 0)).toBe(true)
+    const { result } = await clone()
+    expect([pages.reduce((sum, each) => sum + each, 0), result.fromCache]).toEqual([
+      result.pages,
+      result.pages,
+    ])
+    expect(cacheFindings(result)).toEqual([])
+  }, 30_000)
+
+  it('need not all be there', async () => {
+    server.content.clear()
+    const pages = [await shard(1), await shard(3)]
+    expect((await clone()).result.fromCache).toBe(pages.reduce((sum, each) => sum + each, 0))
+  }, 30_000)
+
+  it('are for a shared cache', async () => {
+    await expect(siteWith({}).build({ cache: true, shard: { number: 1, count: 2 } })).rejects.toThrow(
+      'A shard is made for a shared cache',
+    )
   })
 })

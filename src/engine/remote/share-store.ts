@@ -15,18 +15,24 @@ export const entryOf = (...parts: readonly string[]): string =>
     .update(['docgen', ...parts].join('\n'))
     .digest('hex')
 
-/**
- * Gives a store (in a folder, an absolute path) what an entry of the remote cache has and the store lacks.
- * Returns why that could not be done, if it could not.
- */
-export const pullStore = (
+/** Whether an entry is there, and why it could not be used, if it could not. */
+interface Pulled {
+  readonly isThere: boolean
+  readonly problem: string | undefined
+}
+
+/** Gives a store in a folder (an absolute path) what an entry of the remote cache has and it lacks. */
+export async function pullStore(
   store: Store,
   folder: string,
   remote: RemoteCache,
   entry: string,
-): Promise<string | undefined> =>
-  problemOf(async () => {
-    const files = new Map((await listFiles(remote, entry))?.map((file) => [file.name, file]))
+): Promise<Pulled> {
+  let isThere = false
+  const problem = await problemOf(async () => {
+    const listing = await listFiles(remote, entry)
+    isThere = listing !== undefined
+    const files = new Map(listing?.map((file) => [file.name, file]))
     const listed = files.get(indexName)
     if (!listed || !store.adopt) return
     mkdirSync(folder, { recursive: true })
@@ -42,6 +48,8 @@ export const pullStore = (
       rmSync(copy, { force: true })
     }
   })
+  return { isThere, problem }
+}
 
 /** Sends a committed store to an entry of the remote cache: what the server lacks first, the entry last. */
 export const pushStore = (folder: string, remote: RemoteCache, entry: string): Promise<string | undefined> =>

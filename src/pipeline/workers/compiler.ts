@@ -3,15 +3,15 @@ import type { Disk } from '../../engine/reader.ts'
 import type { Spill } from '../../engine/spill.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
 import {
-  compileTask,
   type CompileDone,
   type CompileTask,
   type OutlineDone,
+  outlineTask,
 } from '../../stages/markdown/stage.ts'
 
 /** Compiles pages with one setup, in one thread, while nothing that they read changes. */
 export interface Compiler {
-  /** Outlines a page, and compiles it at once, while its tree is there: it will be made next. */
+  /** Outlines a page, and compiles it at once, while its tree is there, if it will be made next. */
   readonly outline: (task: CompileTask) => Promise<OutlineDone>
   readonly compile: (task: CompileTask) => Promise<CompileDone>
   /** Releases compiled pages, unless they must not be compiled again. */
@@ -39,13 +39,15 @@ export function openCompiler(
   const compiled = new Map<string, () => CompileDone>()
   return {
     async outline(task) {
-      const { outline, rest } = await compileTask(task, disk, options)
+      const { outline, finish } = await outlineTask(task, disk, options)
+      if (task.isMadeElsewhere === true && !hasFunctions) return outline
+      const rest = await finish()
       compiled.set(keyOf(task), kept(JSON.stringify(rest), spill))
       return hasFunctions ? { ...outline, partsHash: fingerprint(JSON.stringify(rest.parts) ?? '') } : outline
     },
     async compile(task) {
       const earlier = compiled.get(keyOf(task))
-      return earlier ? earlier() : (await compileTask(task, disk, options)).rest
+      return earlier ? earlier() : await (await outlineTask(task, disk, options)).finish()
     },
     forget() {
       if (!hasFunctions) compiled.clear()

@@ -9,6 +9,7 @@ import { codeTrace, type CompileTask, type RunOutline } from '../../stages/markd
 import type { PageJob, PageTask } from '../../stages/render/render-task.ts'
 import type { RunMake } from '../../stages/render/stage.ts'
 import type { BuildOptions } from '../build-options.ts'
+import { isInShard, type Shard } from '../shard.ts'
 import { type Compiler, openCompiler } from './compiler.ts'
 import type { MadePage, MakeTask } from './make-page.ts'
 import { makeInThread, PagePool, renderElsewhere } from './page-pool.ts'
@@ -22,7 +23,7 @@ export interface PageWork {
 }
 
 /** What the work of a build is given. */
-type WorkOptions = Pick<BuildOptions, 'progress' | 'signal' | 'breathe'>
+type WorkOptions = Pick<BuildOptions, 'progress' | 'signal' | 'breathe' | 'shard'>
 
 /** The threads and processes that do the work of builds. */
 export interface Workers {
@@ -56,12 +57,14 @@ class WorkOfBuild implements PageWork {
   readonly #pool: PagePool
   readonly #session: Session
   readonly #breaks: WorkBreaks
+  readonly #shard: Shard | undefined
   /** By the hash of their options. */
   readonly #compilers = new Map<string, Compiler>()
   /** The threads that have outlined pages, by path. */
   readonly #owners = new Map<string, PageThread>()
 
-  constructor(pool: PagePool, session: Session, { progress, signal, breathe }: WorkOptions) {
+  constructor(pool: PagePool, session: Session, { progress, signal, breathe, shard }: WorkOptions) {
+    this.#shard = shard
     this.#pool = pool
     this.#session = session
     this.#breaks = { tick: progress?.tick, signal, breathe }
@@ -73,6 +76,7 @@ class WorkOfBuild implements PageWork {
       file,
       ...(messages ? { messages } : {}),
       drawings: recallDrawings(file.source, this.#session),
+      isMadeElsewhere: this.#shard !== undefined && !isInShard(file.path, this.#shard),
     })
     return shareWork(
       {

@@ -208,6 +208,8 @@ export const codeTrace = ({ isPlain }: Setup<CompileOptions>, session: Session):
 export interface CompileTask extends MarkdownSource {
   /** Cached renderings of its diagrams. */
   readonly drawings?: KnownDrawings
+  /** Whether only its outline is asked for. */
+  readonly isMadeElsewhere?: boolean
 }
 
 /** The result of compiling a page besides its outline. */
@@ -221,21 +223,22 @@ export interface CompileDone {
   readonly trace: readonly TracedRead[]
 }
 
-/** A compiled page: its outline, and the rest of it. */
-export interface CompiledPage {
+/** A page whose outline is known. */
+export interface OutlinedTask {
   readonly outline: OutlineDone
-  readonly rest: CompileDone
+  /** Compiles the rest, while its tree is there. */
+  readonly finish: () => Promise<CompileDone>
 }
 
 /**
- * Compiles a page and records what it reads. The parser is loaded with the first page, so a warm start does
+ * Outlines a page and records what it reads. The parser is loaded with the first page, so a warm start does
  * not load it.
  */
-export async function compileTask(
+export async function outlineTask(
   { file, messages, drawings: known = {} }: CompileTask,
   disk: Disk,
   options: CompileOptions,
-): Promise<CompiledPage> {
+): Promise<OutlinedTask> {
   const { outlinePage } = await import('./outline-page.ts')
   const { Drawings } = await import('./diagrams/drawings.ts')
   const reads = new Map<string, TracedRead>()
@@ -246,15 +249,20 @@ export async function compileTask(
     disk.tracing(reads),
     drawings,
   )
-  const finished = await outlined?.finish()
-  const trace = [...reads.values()]
   return {
-    outline: { ...(outlined ? { page: JSON.stringify(outlined.page) } : {}), diagnostics, trace },
-    rest: {
-      ...(finished?.value ? { parts: finished.value } : {}),
-      drawings: drawings.drawn,
-      diagnostics: finished?.diagnostics ?? diagnostics,
-      trace,
+    outline: {
+      ...(outlined ? { page: JSON.stringify(outlined.page) } : {}),
+      diagnostics,
+      trace: [...reads.values()],
+    },
+    async finish() {
+      const finished = await outlined?.finish()
+      return {
+        ...(finished?.value ? { parts: finished.value } : {}),
+        drawings: drawings.drawn,
+        diagnostics: finished?.diagnostics ?? diagnostics,
+        trace: [...reads.values()],
+      }
     },
   }
 }

@@ -1,5 +1,4 @@
 import { Failure, runStageOnAll, type SharedStage } from '../../engine/stage.ts'
-import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Remembered } from '../../engine/memo.ts'
 import type { Session } from '../../engine/session.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
@@ -28,6 +27,7 @@ import {
   recalledPage,
   textIsRendered,
 } from './kept-pages.ts'
+import { KeptHtml } from './kept-html.ts'
 
 /** A rendered page after its HTML has been stored. */
 interface RenderedWork extends Pick<PageDone, 'diagnostics'> {
@@ -43,8 +43,8 @@ interface Rendered {
 }
 
 /**
- * Makes a page from its source and its slice of the site. The cache only contains the hash of the HTML, which
- * is made again if the output file is missing. `lists` has the links that pages share.
+ * Makes a page from its source and its slice of the site. Its HTML is kept elsewhere, by its hash
+ * (`KeptHtml`). `lists` has the links that pages share.
  */
 const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
@@ -93,6 +93,8 @@ export type RunMake = (
 export interface MakeContext {
   readonly session: Session
   readonly mode: 'build' | 'serve'
+  /** How many the site has, generated ones aside: the same whether all or some are made. */
+  readonly pages: number
   readonly plugins: readonly Plugin[]
   readonly theme: Pick<ThemeBundle, 'modules'>
   readonly setup: RenderSetup
@@ -110,9 +112,9 @@ export async function makePages(slices: readonly SlicedPage[], context: MakeCont
   const { session, run } = context
   const setup = session.themeCode.current(context.setup)
   const lists = new LinkLists(session.memo)
-  const putAway = putter(session, lists)
-  const inputs = slices.map((sliced) => inputOf(sliced, slices.length, context))
-  const html = new Map<PageInput, () => string>()
+  const keptHtml = new KeptHtml(session)
+  const putAway = putter(session, lists, keptHtml)
+  const inputs = slices.map((sliced) => inputOf(sliced, context))
   const { values, fromCache } = await runStageOnAll(pageStage(lists), setup.options, inputs, session, {
     run: (missing, receive) =>
       run(
@@ -121,22 +123,17 @@ export async function makePages(slices: readonly SlicedPage[], context: MakeCont
         (index, done) => {
           const input = missing[index]
           if (!input) return
-          if (done instanceof Failure) {
-            receive(index, done)
-            return
-          }
-          const { rendered, kept } = putAway(done, layoutOf(input))
-          if (kept) html.set(input, kept)
-          receive(index, rendered)
+          receive(index, done instanceof Failure ? done : putAway(done, layoutOf(input)))
         },
       ),
   })
   const pages = inputs.flatMap((input, index): readonly RenderedEntry[] => {
     const page = values[index]?.page
-    const kept = html.get(input)
-    return page
-      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => makeAgain(input, setup, context) }]
-      : []
+    if (!page) return []
+    keptHtml.use(page.htmlHash)
+    const html = async (): Promise<string> =>
+      keptHtml.get(page.htmlHash) ?? (await makeAgain(input, setup, context))
+    return [{ ...page, html }]
   })
   return {
     pages,
@@ -148,8 +145,7 @@ export async function makePages(slices: readonly SlicedPage[], context: MakeCont
 
 function inputOf(
   sliced: SlicedPage,
-  pages: number,
-  { session, mode, plugins, theme, compiledWith, sidebars, templates }: MakeContext,
+  { session, mode, pages, plugins, theme, compiledWith, sidebars, templates }: MakeContext,
 ): KeyedInput {
   const { slice, output, file, source, posts } = sliced
   const { pageModule } = source ?? {}
@@ -196,17 +192,14 @@ const postOf = ({ source, source: { page }, slice }: ListedPost): PostInput => (
 function putter(
   session: Session,
   lists: LinkLists,
-): (
-  done: PageDone,
-  layout: string,
-) => { readonly rendered: RenderedWork; readonly kept?: (() => string) | undefined } {
+  keptHtml: KeptHtml,
+): (done: PageDone, layout: string) => RenderedWork {
   const { memo, store } = session
-  const keep = htmlKeeper(session)
   const stored = new Set<string>()
   return ({ value, branches, text, body, diagnostics, news, trace }, layout) => {
     if (news) session.themeCode.take(news)
     const rest = { diagnostics, trace: [...trace, ...session.themeCode.trace] }
-    if (!value) return { rendered: rest }
+    if (!value) return rest
     for (const [path, content] of Object.entries(branches ?? {}))
       if (!stored.has(path)) {
         stored.add(path)
@@ -218,26 +211,13 @@ function putter(
       links,
       page: {
         page: { ...page, links: lists.unpack(links, layout) },
-        htmlHash: fingerprint(html),
+        htmlHash: keptHtml.keep(html),
         ...(text === undefined ? {} : { textHash: memo.keep(text) }),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
     }
-    return { rendered: { ...rest, made }, kept: keep(html) }
+    return { ...rest, made }
   }
-}
-
-/** The number of characters of HTML that a server keeps in memory. */
-const charactersOfServer = 64 * 1024 * 1024
-
-/**
- * Keeps HTML for writing. The HTML of a large site does not fit in memory; a server, which shows few pages,
- * renders the others again.
- */
-function htmlKeeper({ spill }: Session): (html: string) => (() => string) | undefined {
-  if (spill) return (html) => spill.keep(html)
-  let characters = 0
-  return (html) => ((characters += html.length) <= charactersOfServer ? () => html : undefined)
 }
 
 /** Makes a page once more. Throws what keeps it from being made this time. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -233,4 +233,20 @@ it('docgen mcp --http answers programs of this machine, and no pages of others',
   expect((await fetch(address.replace('/mcp', '/'))).status).toBe(404)
   child.kill('SIGTERM')
   await once(child, 'close')
+}, 30_000)
+
+it('docgen mcp on a pipe answers all that was asked before the input ended', () => {
+  const clientInfo = { name: 'test', version: '1' }
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const messages = [
+    { id: 1, method: 'initialize', params },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'search', arguments: { query: 'rockets' } } },
+  ]
+  const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
+  const { stdout, status } = spawnSync(process.execPath, [bundledCli, 'mcp'], { cwd: site.root, input })
+  const answers = String(stdout).trim().split('\n')
+  expect(answers.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2]) // A line each.
+  expect(answers[1]).toContain('Rockets fly.')
+  expect(status).toBe(0)
 }, 30_000)

@@ -23,6 +23,12 @@ describe('finding the configuration', () => {
     expect((await loaded({ [`docgen.config.${extension}`]: text })).config.title).toBe('Docs')
   })
 
+  test('merges of YAML', async () => {
+    const item = '- &docs { label: Docs, to: / }\n    - { <<: *docs, label: Guide }\n'
+    const { config } = await loaded({ 'docgen.config.yaml': `${yaml}navbar:\n  items:\n    ${item}` })
+    expect(config.navbar.items.map((each) => 'label' in each && each.label)).toEqual(['Docs', 'Guide'])
+  })
+
   test('in the content folder, the root is the folder above', async () => {
     const root = temporaryProject({ 'content/docgen.config.yaml': yaml })
     for (const startDir of [root, join(root, 'content')]) {

@@ -4,7 +4,7 @@ import { setupOf } from '../../../../src/engine/stage.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
 import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { loadSite } from '../../../../src/pipeline/load-site.ts'
-import { compileTask, outlinePages, type OutlinedPages } from '../../../../src/stages/markdown/stage.ts'
+import { outlinePages, type OutlinedPages, outlineTask } from '../../../../src/stages/markdown/stage.ts'
 import { defaultCompileOptions } from '../../../../src/stages/markdown/compile-options.ts'
 import { fingerprint } from '../../../../src/engine/fingerprint.ts'
 import { smallConfig, temporarySite } from '../../../build-temp-site.ts'
@@ -33,7 +33,7 @@ async function outlineEverywhere(
     async (given, tasks, receive) => {
       for (const [index, task] of tasks.entries()) {
         ran.push(task.file.path)
-        receive(index, (await compileTask(task, session.disk, given.value)).outline)
+        receive(index, (await outlineTask(task, session.disk, given.value)).outline)
       }
     },
     { options, messagesIn: {}, always: false },
