@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { LiveReport } from '../dev-server/live-reports.ts'
 import type { OpenServer, ServerOptions } from '../dev-server/open-server.ts'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
