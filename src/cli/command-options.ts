@@ -16,7 +16,6 @@ import {
 } from './request.ts'
 import { flagsOf, textOption } from './usage-error.ts'
 
-/** Adds `docgen init`; a parsed command line is passed to `ask`. */
 export function addInit(program: Command, ask: (request: Request) => void): void {
   const init = program
     .command('init')
@@ -103,7 +102,6 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     })
 }
 
-/** Adds `docgen mcp`; a parsed command line is passed to `ask`. */
 export function addMcp(program: Command, ask: (request: Request) => void): void {
   const command = program
     .command('mcp')
@@ -197,7 +195,6 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
   }
 }
 
-/** `docgen check-links` and its options. */
 export function addCheckLinks(program: Command, ask: (request: Request) => void): void {
   const check = program
     .command('check-links')

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import type { DoctorFlags, Request } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds `docgen doctor`; a parsed command line is passed to `ask`. */
 export function addDoctor(program: Command, ask: (request: Request) => void): void {
   const doctor = program.command('doctor')
   doctor

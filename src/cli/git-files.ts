@@ -64,7 +64,6 @@ export async function changedSince(root: string, ref: string): Promise<GitChange
   return await changesOf(root, ref, [...names(changed), ...names(added)], names(removed))
 }
 
-/** Files in the index that differ from the last commit. */
 export async function stagedChanges(root: string): Promise<GitChanges> {
   const [changed, removed] = await Promise.all([
     git(root, 'diff', '--cached', '--name-only', '--no-renames', '-z'),

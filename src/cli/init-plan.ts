@@ -10,7 +10,6 @@ import type { ForeignSite } from '../migrate/foreign-site.ts'
 import { hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
-/** What `docgen init` found in a project, and what it will do about it. */
 export interface InitPlan {
   /** Sentences for the user: what was found, and what is not taken over. */
   readonly found: readonly string[]

@@ -16,7 +16,6 @@ export const starters = {
   'blog+docs': 'guides, a reference and a blog',
 } as const
 
-/** The name of a starter: `docs`. */
 export type StarterName = keyof typeof starters
 
 /** Hosts that `docgen init` has files for, with their descriptions. The first is the default. */
@@ -30,10 +29,8 @@ export const hosts = {
   docker: 'an image with nginx',
 } as const
 
-/** The name of a host: `github-pages`. */
 export type HostName = keyof typeof hosts
 
-/** The choices for a new site. */
 export interface StarterChoice {
   readonly template: StarterName
   readonly host: HostName
@@ -62,7 +59,6 @@ const layers: Readonly<Record<StarterName, readonly string[]>> = {
 export const starterFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
   filesOf([...layers[choice.template], ...(choice.preset === defaultPreset ? [] : ['preset'])], choice)
 
-/** The files for a host, by path. */
 export const hostFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
   filesOf([`hosts/${choice.host}`], choice)
 
@@ -103,7 +99,6 @@ function withChoice(text: string, extension: string, { title, preset, url, baseU
 
 const run = promisify(execFile)
 
-/** Where a site is published. */
 export interface SiteAddress {
   /** The origin, without a trailing slash. */
   readonly url: string

@@ -121,7 +121,6 @@ async function addHook(root: string, flags: InitFlags, context: CliContext): Pro
   }
 }
 
-/** Notes on the remaining manual steps. */
 function notesOn(
   choice: StarterChoice,
   { isNew }: InitPlan,
@@ -158,7 +157,6 @@ function isBelowRepository(root: string): boolean {
   return repository !== undefined && repository !== root
 }
 
-/** Reports what a build would report. */
 async function buildOnTrial(root: string, context: CliContext): Promise<ExitCode> {
   const { stdout, signal } = context
   const { trialBuild } = await import('./trial-build.ts')

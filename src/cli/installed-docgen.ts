@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
 import { packageRoot } from '../engine/package-root.ts'
 
-/** What npm records about an installed package. */
 interface Installed {
   readonly name?: string
   readonly version?: string
@@ -55,7 +54,6 @@ const realOf = (path: string): string =>
 export const installHint =
   "npm install --save-dev git+<address of docgen's repository>   (or ../docgen/docgen-<version>.tgz, as `npm pack` makes it)"
 
-/** A program that installs packages, and its commands for a project that has a manifest. */
 export interface PackageManager {
   readonly name: string
   /** Installs what the manifest lists. */

@@ -4,7 +4,6 @@ import { unusable } from './option-values.ts'
 import type { LintFlags, Request } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds `docgen lint`; a parsed command line is passed to `ask`. */
 export function addLint(program: Command, ask: (request: Request) => void): void {
   const lint = program.command('lint')
   lint

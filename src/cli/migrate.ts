@@ -124,7 +124,6 @@ function exitOf(result: BuildResult, compared: Compared | undefined): ExitCode {
   return exit === 0 && (result.failed || (compared?.gone ?? 0) > 0) ? 1 : exit
 }
 
-/** Builds a site that was already migrated, and compares it. */
 async function compareAgain(
   what: string,
   root: string,
@@ -188,7 +187,6 @@ async function writeNew(migration: Migration, root: string): Promise<readonly st
 const reportFile = (root: string): string =>
   existsSync(join(root, 'MIGRATION.md')) ? 'MIGRATION.docgen.md' : 'MIGRATION.md'
 
-/** Builds the site; its findings are those that `docgen build` shows. */
 async function buildMigrated(root: string, context: CliContext): Promise<BuildResult> {
   const result = await runBuild({ dir: root, root, ...defaultBuildOptions }, context)
   return { ...result, diagnostics: fold(result.diagnostics) }
@@ -199,7 +197,6 @@ async function shownErrors({ diagnostics }: BuildResult, root: string, context: 
   return text === '' ? '' : `\n${text}`
 }
 
-/** Summarizes the result of the build in lines of text. */
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
   lost: LostWords | undefined,
@@ -223,13 +220,11 @@ function summaryOf(
 /** The file below the project from which configurations import redirects. */
 export const redirectsFile = 'docgen.redirects.json'
 
-/** The result of a comparison. */
 export interface Compared {
   /** The number of old addresses that lead nowhere. */
   readonly gone: number
   /** Redirects that were not yet in `docgen.redirects.json`. */
   readonly moved: readonly Moved[]
-  /** The summary for the terminal. */
   readonly text: string
   /** Paths of the files that were written, relative to the project. */
   readonly written: readonly string[]

@@ -37,7 +37,6 @@ export async function move(
   })
 }
 
-/** `docgen rename-heading`: gives a heading other words, and rewrites the links to it. */
 export async function renameHeadingOf(
   file: string,
   old: string,

@@ -83,7 +83,6 @@ export function reportFormat(value: string): ReportFormat {
   )
 }
 
-/** The error for an option or argument without a usable value. */
 export function unusable(message: string, hint?: Hint): DiagnosticError {
   return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
 }

@@ -21,7 +21,6 @@ interface Added {
   readonly command: PluginCommand
 }
 
-/** `docgen commands`: lists the commands that the site's plugins add. */
 export async function listCommands(
   dir: string | undefined,
   { config }: CommandsFlags,
@@ -102,7 +101,6 @@ async function show(
   return exitCodeFor(known)
 }
 
-/** Parses the arguments of a command, or returns its help if that was requested. */
 function parse(
   { name, summary, description = summary, arguments: args = [], options = [] }: PluginCommand,
   words: readonly string[],
@@ -220,7 +218,6 @@ function beforeOptions(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end)
 }
 
-/** The error for an unknown command, suggesting the most similar one of docgen or a plugin. */
 function unknownAmong(words: readonly string[], added: readonly Added[]): DiagnosticError {
   const [first = ''] = words
   const written = beforeOptions(words)

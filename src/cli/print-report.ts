@@ -6,7 +6,6 @@ import { report } from '../diagnostics/reporter.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CliContext } from './context.ts'
 
-/** What the output stream of the CLI supports. */
 export interface Terminal {
   /** Colors and other escape sequences. */
   readonly color: boolean

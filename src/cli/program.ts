@@ -25,7 +25,6 @@ import { addTranslations } from './translations-options.ts'
 import type { WriteTranslationsFlags } from './translations-request.ts'
 import { addWriting } from './writing-options.ts'
 
-/** Whether a word may be the start of a plugin's command. */
 const isPluginWord = (word: string | undefined): boolean =>
   word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((own) => own === word)
 
@@ -257,7 +256,6 @@ function addExplain(search: Command, ask: (request: Request) => void): void {
     )
 }
 
-/** The names of docgen's own commands, as listed in its help. */
 export const listedCommands = (): readonly string[] =>
   createProgram('', ignore).commands.map((known) => known.name())
 

@@ -18,7 +18,6 @@ import { projectItself } from '../model/content-tree.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 
-/** The site of another generator, converted for docgen. */
 export interface ReadSite {
   /** Absolute path of the docgen project. */
   readonly root: string
@@ -66,7 +65,6 @@ async function usable(migration: Migration): Promise<Migration> {
   return withUsableSettings(migration, withoutRefused)
 }
 
-/** The single site of another generator in a folder. */
 function siteToMigrate(root: string, cwd: string): FoundGenerator {
   const found = generatorsIn(root)
   const [first, second] = found
@@ -123,7 +121,6 @@ async function readSite(found: FoundGenerator, root: string, { cwd, signal }: Cl
   }
 }
 
-/** Whether the pages lie in the project itself. */
 const isAmongPages = ({ settings }: Migration): boolean =>
   settings.some(
     ({ key, value }) =>

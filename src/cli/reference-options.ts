@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { ReferenceDiffFlags, Request } from './request.ts'
 
-/** Adds `docgen reference`; a parsed command line is passed to `ask`. */
 export function addReference(program: Command, ask: (request: Request) => void): void {
   program
     .command('reference')

@@ -7,7 +7,6 @@ import type { CliContext } from './context.ts'
 import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
 import type { linkFormats } from './request.ts'
 
-/** How a command reports what it has found. */
 export interface ReportSettings {
   /** Absolute path of the project. */
   readonly root: string

@@ -24,10 +24,8 @@ const about: Readonly<Record<Check, readonly [wish: string, advice: string]>> = 
   images: ['Images with a text', 'Say what the image shows in its alternative text.'],
 }
 
-/** The most findings of one check that the report lists. */
 const maxListed = 20
 
-/** The score as a text for terminals. */
 export function scoreText(site: SiteScore): string {
   const findings = site.pages.flatMap((page) => page.findings)
   const parts = site.parts.map((part) => `  ${about[part.check][0].padEnd(34)} ${shareOf(part)}`)
@@ -58,7 +56,6 @@ const placeOf = ({ file, line }: ScoreFinding): string => (line === undefined ? 
 
 const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text)
 
-/** The score for programs. */
 export function scoreJson({ title, score, parts, pages }: SiteScore): string {
   const advised = pages.map((page) => ({
     ...page,

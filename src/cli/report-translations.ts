@@ -9,7 +9,6 @@ import {
 } from '../pipeline/translations/translation-status.ts'
 import { htmlReport } from './report-html.ts'
 
-/** What is to do about a section. */
 const advice: Readonly<Record<SectionTask['state'], string>> = {
   missing: 'missing',
   outdated: 'outdated',
@@ -17,10 +16,8 @@ const advice: Readonly<Record<SectionTask['state'], string>> = {
   obsolete: 'obsolete',
 }
 
-/** The most pages of a language that the report lists. */
 const maxListed = 50
 
-/** What is translated, as a text for terminals. */
 export const statusText = (statuses: readonly LanguageStatus[]): string =>
   `${statuses.map(languageText).join('\n\n')}\n`
 
@@ -60,7 +57,6 @@ const placeText = ({ path }: PageStatus, translationLine?: number, line?: number
     line === undefined ? '' : `  from ${path}:${String(line)}`,
   ].join('')
 
-/** What is translated, for programs. */
 export function statusJson(title: string, statuses: readonly LanguageStatus[]): string {
   const languages = statuses.map((status) => ({
     ...status,

@@ -5,7 +5,6 @@ import type { Shard } from '../pipeline/shard.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 import type { TranslationsRequest } from './translations-request.ts'
 
-/** The options of `docgen build`. */
 export interface BuildFlags {
   readonly config?: string
   readonly outDir?: string
@@ -23,7 +22,6 @@ export interface BuildFlags {
   readonly verbose: boolean
 }
 
-/** The options of `docgen serve`. */
 export interface ServeFlags {
   readonly config?: string
   readonly outDir?: string
@@ -43,7 +41,6 @@ export interface ServeFlags {
   readonly verbose: boolean
 }
 
-/** Report formats of `check-links`. */
 export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
 
 /** The options of `docgen check-links`, after applying what they imply. */
@@ -67,17 +64,14 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
-/** What `docgen test` can run samples in. */
 export const sandboxes = ['process', 'docker', 'podman'] as const
 
-/** The options of `docgen test`. */
 export interface TestFlags {
   readonly dir?: string
   readonly config?: string
   /** The Git revision to compare with. */
   readonly changed?: string
   readonly sandbox: (typeof sandboxes)[number]
-  /** The image of the container. */
   readonly image?: string
   readonly network: boolean
   /** Time limit for each sample, in seconds. */
@@ -88,7 +82,6 @@ export interface TestFlags {
   readonly verbose: boolean
 }
 
-/** The options of `docgen score`. */
 export interface ScoreFlags {
   readonly config?: string
   readonly json: boolean
@@ -96,7 +89,6 @@ export interface ScoreFlags {
   readonly html?: string
 }
 
-/** The options of `docgen mcp`. */
 export interface McpFlags {
   readonly dir?: string
   readonly config?: string
@@ -107,15 +99,12 @@ export interface McpFlags {
   readonly allowedHosts: readonly string[]
 }
 
-/** The options of `docgen commands`. */
 export interface CommandsFlags {
   readonly config?: string
 }
 
-/** Hosted search engines that `search push` can fill. */
 export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
 
-/** The options of `docgen search push`. */
 export interface SearchPushFlags {
   readonly config?: string
   readonly provider?: (typeof searchEngines)[number]
@@ -127,7 +116,6 @@ export interface SearchPushFlags {
   readonly dryRun: boolean
 }
 
-/** The options of `docgen search explain`. */
 export interface SearchExplainFlags {
   readonly dir?: string
   readonly config?: string
@@ -136,10 +124,8 @@ export interface SearchExplainFlags {
   readonly tree?: string
 }
 
-/** Paper sizes that `export pdf` supports. */
 export const papers = ['A4', 'Letter'] as const
 
-/** The options of `docgen export pdf`. */
 export interface ExportPdfFlags {
   readonly all: boolean
   /** With `all`: globs of addresses. */
@@ -160,7 +146,6 @@ export interface ExportPdfFlags {
   readonly baseUrl?: string
 }
 
-/** The options of `docgen init`. */
 export interface InitFlags {
   readonly yes: boolean
   /**
@@ -171,26 +156,22 @@ export interface InitFlags {
   readonly template?: StarterName
   readonly host?: HostName
   readonly theme?: PresetName
-  /** The address of the published site. */
   readonly url?: SiteAddress
   readonly verbose: boolean
 }
 
-/** The options of `docgen migrate`. */
 export interface MigrateFlags {
   readonly verbose: boolean
   /** A sitemap, the folder of the old build, or a URL. */
   readonly compare?: string
 }
 
-/** The options of `docgen version`. */
 export interface VersionFlags {
   readonly dir?: string
   readonly config?: string
   readonly mount?: string
 }
 
-/** The options of `docgen lint`. */
 export interface LintFlags {
   readonly dir?: string
   readonly config?: string
@@ -199,12 +180,10 @@ export interface LintFlags {
   readonly format: (typeof linkFormats)[number]
 }
 
-/** The options of `docgen lsp`. */
 export interface LspFlags {
   readonly config?: string
 }
 
-/** The options of commands that change sources. */
 export interface ChangeFlags {
   readonly dryRun: boolean
   readonly dir?: string
@@ -220,18 +199,15 @@ export interface RoutesFlags {
   readonly format: ReportFormat
 }
 
-/** The options of `docgen routes diff`. */
 export interface RoutesDiffFlags {
   readonly dir?: string
   readonly json: boolean
 }
 
-/** The options of `docgen reference diff`. */
 export interface ReferenceDiffFlags {
   readonly json: boolean
 }
 
-/** The options of `docgen doctor`. */
 export interface DoctorFlags {
   readonly config?: string
   readonly json: boolean
@@ -239,7 +215,6 @@ export interface DoctorFlags {
   readonly report?: string
 }
 
-/** What the command line asks for. */
 export type Request =
   | { readonly command: 'lsp'; readonly dir?: string | undefined; readonly flags: LspFlags }
   | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }

@@ -3,7 +3,6 @@ import { reportFormat } from './option-values.ts'
 import type { Request, RoutesDiffFlags, RoutesFlags } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds `docgen routes`; a parsed command line is passed to `ask`. */
 export function addRoutes(program: Command, ask: (request: Request) => void): void {
   const routes = program
     .command('routes')

@@ -153,7 +153,6 @@ const plain = (diagnostics: readonly Diagnostic[]): string =>
     )
     .join('')
 
-/** Why a command failed: the diagnostics to report, and the exit code. */
 interface CommandFailure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exit: ExitCode

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import type { Request, ScoreFlags } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds `docgen score`; a parsed command line is passed to `ask`. */
 export function addScore(program: Command, ask: (request: Request) => void): void {
   const command = program
     .command('score')

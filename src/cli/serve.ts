@@ -11,7 +11,6 @@ import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import type { ServeFlags } from './request.ts'
 
-/** `docgen serve`: serves the site until interrupted. */
 export async function serve(
   dir: string | undefined,
   flags: ServeFlags,

@@ -16,7 +16,6 @@ export interface SiteRecords {
   readonly root: string
   readonly pages: number
   readonly records: readonly SearchRecord[]
-  /** Findings of the build. */
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
 }
@@ -39,7 +38,6 @@ function describe(
   }
 }
 
-/** Creates the records of one language. */
 function editionRecords({
   renderInputs,
   texts,

@@ -4,7 +4,6 @@ import { unusable, wholeNumber } from './option-values.ts'
 import { type Request, sandboxes, type TestFlags } from './request.ts'
 import { textOption } from './usage-error.ts'
 
-/** Adds `docgen test`; a parsed command line is passed to `ask`. */
 export function addTest(program: Command, ask: (request: Request) => void): void {
   const test = program
     .command('test')

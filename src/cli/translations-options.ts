@@ -10,7 +10,6 @@ import type {
 } from './translations-request.ts'
 import { flagsOf, textOption } from './usage-error.ts'
 
-/** Adds `docgen translations`; a parsed command line is passed to `ask`. */
 export function addTranslations(program: Command, ask: (request: Request) => void): void {
   const group = program
     .command('translations')

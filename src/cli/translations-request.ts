@@ -1,6 +1,5 @@
 import type { TranslatorsFormat } from '../pipeline/translations/translators-file.ts'
 
-/** The options of `docgen translations`. */
 export interface TranslationsFlags {
   readonly dir?: string
   readonly config?: string
@@ -13,7 +12,6 @@ export interface TranslationsFlags {
   readonly check?: 'stale' | 'all'
 }
 
-/** The options of `docgen translations accept`. */
 export interface TranslationsAcceptFlags {
   readonly dir?: string
   readonly config?: string
@@ -22,7 +20,6 @@ export interface TranslationsAcceptFlags {
   readonly same: boolean
 }
 
-/** The options of `docgen translations export`. */
 export interface TranslationsExportFlags {
   readonly dir?: string
   readonly config?: string
@@ -31,7 +28,6 @@ export interface TranslationsExportFlags {
   readonly output?: string
 }
 
-/** The options of `docgen translations import`. */
 export interface TranslationsImportFlags {
   readonly dir?: string
   readonly config?: string
@@ -39,7 +35,6 @@ export interface TranslationsImportFlags {
   readonly dryRun: boolean
 }
 
-/** The options of `docgen write-translations`. */
 export interface WriteTranslationsFlags {
   readonly config?: string
   /** Without any, all but the default one. */
@@ -48,7 +43,6 @@ export interface WriteTranslationsFlags {
   readonly all?: boolean
 }
 
-/** What the command line asks about translations. */
 export type TranslationsRequest =
   | { readonly command: 'translations'; readonly flags: TranslationsFlags }
   | {

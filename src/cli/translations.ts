@@ -90,7 +90,6 @@ function isNamed(
     [path, translationPath].some((each) => named.some((folder) => isWithin(folder, resolve(root, each))))
 }
 
-/** `docgen translations export`: writes a file for translators. */
 export async function exportTranslations(
   locale: string,
   flags: TranslationsExportFlags,
@@ -103,7 +102,6 @@ export async function exportTranslations(
   return 0
 }
 
-/** `docgen translations import`: writes the translations of a file for translators. */
 export async function importTranslations(
   file: string,
   flags: TranslationsImportFlags,

@@ -17,13 +17,11 @@ export function textOption(command: Command, flags: string, description: string,
   return new Option(flags, description).default(usual).argParser(someText(name, () => flagsOf(command)))
 }
 
-/** A command and all its subcommands, depth first. */
 export const everyCommand = (command: Command): readonly Command[] => [
   command,
   ...command.commands.flatMap(everyCommand),
 ]
 
-/** The error for an unknown command, given the known ones. */
 export function unknownCommand(name: string, commands: readonly string[]): DiagnosticError {
   return new DiagnosticError(
     diagnose('unknown-command', `There is no command \`${name}\`.`, {
@@ -34,7 +32,6 @@ export function unknownCommand(name: string, commands: readonly string[]): Diagn
   )
 }
 
-/** Converts an error of commander to a diagnostic, using what commander had parsed by then. */
 export function usageError(
   error: CommanderError,
   program: Command,
@@ -127,7 +124,6 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 }
 
-/** The innermost command that commander has recognized. */
 export function commandRead(command: Command): Command {
   const next = command.commands.find((known) => known.name() === command.args[0])
   return next ? commandRead(next) : command

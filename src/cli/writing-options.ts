@@ -49,7 +49,6 @@ export function addWriting(program: Command, ask: (request: Request) => void): v
   )
 }
 
-/** The options of commands that change sources. */
 const addCommon = (command: Command): Command =>
   command
     .option('-n, --dry-run', 'show the changes as a diff, and make none', false)

@@ -39,7 +39,6 @@ function start(element: HTMLElement, on: string): Promise<void> {
   return started
 }
 
-/** Unmounts the islands in an element that is about to be removed. */
 export function unmountIslands(root: ParentNode): void {
   for (const [element, stop] of running) {
     if (!root.contains(element)) continue

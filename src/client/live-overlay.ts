@@ -82,7 +82,6 @@ function article({ severity, rule, message, hint, location, frame, link, help }:
   return made
 }
 
-/** Text that is a link if an address is given. */
 function linkedText(name: string, className: string, text: string, href: string | undefined): HTMLElement {
   if (href === undefined) return element(name, className, text)
   const made = element(name, className)

@@ -202,7 +202,6 @@ function startPrefetch(): void {
   document.addEventListener('docgen:navigated', watch)
 }
 
-/** The link that the navigator would follow for an event target. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (

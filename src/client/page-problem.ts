@@ -5,7 +5,6 @@ interface ProblemOptions {
   readonly crashed: boolean
   readonly retry: () => void
   readonly url: URL
-  /** Marks the current page in a sidebar, by its path. */
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
 }
 

@@ -7,7 +7,6 @@ import { unmountIslands } from './islands.ts'
  * imported by both chunks would become one more request on every first view.
  */
 export interface SwapTools {
-  /** Activates new parts of the page. */
   readonly mount: (root: ParentNode) => void
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
   /** Updates the address once it is certain that the page can be shown. */

@@ -7,7 +7,6 @@ import { asOutputPath } from '../model/path.ts'
 import { sendPlainText } from './open-server.ts'
 import { type RequestPath, resolveAddress } from './resolve-address.ts'
 
-/** What requests are answered from: the source of the files, and the path that the site is served below. */
 interface AnsweringSite {
   readonly source: FileSource
   readonly baseUrl: string
@@ -15,7 +14,6 @@ interface AnsweringSite {
   readonly compressor?: Compressor
 }
 
-/** Answers a request with the file that a source has at its address. */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -21,7 +21,6 @@ export interface ConfigGeneration {
   readonly workers: Workers
   /** Workers for pages that a reader is waiting for, so that these do not queue behind a build. */
   readonly previewWorkers: Workers
-  /** The site in each of its languages. */
   editions: readonly LiveEdition[]
   pages: ReadonlyMap<OutputPath, PageSource>
   site?: AssembledSite

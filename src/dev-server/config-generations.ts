@@ -13,10 +13,8 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
 import { closeGeneration, type ConfigGeneration, openGeneration } from './config-generation.ts'
 
-/** What the generations of a configuration need from the live site. */
 interface ConfigGenerationsOptions {
   readonly build: BuildOptions
-  /** Called when a configuration has been read and takes effect. */
   readonly onOpen: (generation: ConfigGeneration) => void
   /** Called when the configuration cannot be read; the last valid one stays in effect. */
   readonly onTrouble: () => void
@@ -52,7 +50,6 @@ export class ConfigGenerations {
     return this.#current
   }
 
-  /** Why the configuration cannot be read, if it cannot. */
   get trouble(): readonly Diagnostic[] {
     return this.#trouble
   }
@@ -73,7 +70,6 @@ export class ConfigGenerations {
     return (this.#reopening ??= this.#reopenUntilCurrent())
   }
 
-  /** Records the files that the theme of a generation was bundled from. */
   noteTheme(generation: ConfigGeneration): void {
     this.#themeLooks = generation.editions.flatMap(({ renderInputs }) => renderInputs.theme.looks)
   }

@@ -2,7 +2,6 @@ import type { Place } from '../model/diagnostic.ts'
 
 /** Editors with their own URL scheme, for `docgen serve --watch --editor NAME`. */
 export const editors = ['vscode', 'vscodium', 'cursor', 'windsurf', 'zed', 'idea', 'webstorm'] as const
-/** An editor that links in the overlay can open. */
 export type Editor = (typeof editors)[number]
 
 /** A URL that opens a file (absolute path) in an editor, at a line and column. */

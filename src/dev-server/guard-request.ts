@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
-/** Why a request was refused. */
 export interface Refusal {
   readonly status: 400 | 403 | 405
   readonly message: string

@@ -20,12 +20,10 @@ import { type Respond, sendPlainText } from './open-server.ts'
 import { outputOfAddress } from './resolve-address.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
-/** How a live site is served. */
 export interface LiveOptions {
   readonly build: BuildOptions
   /** Poll the file system instead of relying on its events. */
   readonly poll: boolean
-  /** The editor that links in the overlay open. */
   readonly editor?: Editor
   /** Base URL of docgen's manual, for links to the pages about rules. */
   readonly manual?: string | undefined
@@ -33,7 +31,6 @@ export interface LiveOptions {
   readonly onReport: (report: LiveReport, root: string) => void
 }
 
-/** Answers requests for a site that is served from memory. */
 export interface LiveAnswers {
   readonly site: LiveSite
   readonly respond: Respond
@@ -157,7 +154,6 @@ function sendClient(response: ServerResponse, code: Uint8Array): void {
   response.end(response.req.method === 'HEAD' ? undefined : code)
 }
 
-/** Adds the live script to the site's pages. */
 function withClient(site: LiveSite, token: string): FileSource {
   return {
     async find(candidates) {
@@ -180,7 +176,6 @@ function prepared(file: ServedFile, content: Uint8Array, token: string): ServedF
   }
 }
 
-/** What the overlay's notes are made from. */
 export interface OverlayInput {
   /** Absolute path of the project. */
   readonly root: string

@@ -9,7 +9,6 @@ import type { ConfigGeneration } from './config-generation.ts'
 import type { Previews } from './previews.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** What the files of a live site need from it. */
 interface LiveFilesOptions {
   /** Pages that were built individually, after the last full build. */
   readonly previews: Previews
@@ -45,7 +44,6 @@ export class LiveFiles {
     return this.#making
   }
 
-  /** Drops the pages of the previous configuration. */
   clear(): void {
     this.#lastGood.clear()
     this.#lateFiles = [new Map()]
@@ -142,7 +140,6 @@ class Contents {
   readonly #known = new Map<string, Buffer>()
   #bytes = 0
 
-  /** Returns a planned file with its content. */
   async of({ path, hash, content }: PlannedFile): Promise<ServedFile> {
     const known = this.#get(hash)
     if (known) return { path, hash, content: known }

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What listeners receive after a change. */
 export interface LiveReport {
   /** Increases with every change to what is served. */
   readonly version: number
@@ -12,7 +11,6 @@ export interface LiveReport {
 /** The findings about a live site, grouped by subject, and the listeners that receive every change. */
 export class LiveReports {
   readonly #onReport: (report: LiveReport) => void
-  /** Current problems of the configuration. */
   readonly #trouble: () => readonly Diagnostic[]
   readonly #notes: Diagnostic[] = []
   #content: readonly Diagnostic[] = []
@@ -24,7 +22,6 @@ export class LiveReports {
     this.#trouble = trouble
   }
 
-  /** The current report. */
   get latest(): LiveReport {
     return {
       version: this.#version,

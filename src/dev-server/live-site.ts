@@ -16,7 +16,6 @@ import { Previews } from './previews.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 import { RecheckQueue, SiteBuilds } from './site-builds.ts'
 
-/** How a live site is built, and where its findings are reported. */
 export interface LiveSiteOptions {
   readonly build: BuildOptions
   readonly onReport: (report: LiveReport) => void
@@ -84,7 +83,6 @@ export class LiveSite implements FileSource {
     return this.#generations.current?.session
   }
 
-  /** The current report. */
   get report(): LiveReport {
     return this.#reports.latest
   }
@@ -104,7 +102,6 @@ export class LiveSite implements FileSource {
     return this.#generations.current?.session.loaded.root
   }
 
-  /** The files and folders to watch. */
   get sources(): LiveSources | undefined {
     const generation = this.#generations.current
     return generation && liveSources(generation)
@@ -204,7 +201,6 @@ export class LiveSite implements FileSource {
     }
   }
 
-  /** Reads the configuration again and builds the site with it. */
   async #reopen(): Promise<void> {
     this.#builds.giveUp()
     await this.#generations.reopen()

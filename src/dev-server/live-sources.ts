@@ -4,7 +4,6 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import { type ConfigGeneration, themeInputs } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
 
-/** The files that a live site was built from. */
 export interface LiveSources {
   readonly loaded: LoadedConfig
   /** Absolute paths of templates, components, and styles. */

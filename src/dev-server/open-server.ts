@@ -5,14 +5,12 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
 import { readTarget, type RequestPath } from './resolve-address.ts'
 
-/** Where a server listens, and which host names it accepts. */
 export interface ServerOptions {
   /** 0 picks any free port. */
   readonly port: number
   /** Fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean
   readonly host: string
-  /** Host names to accept besides the server's own. */
   readonly allowedHosts: readonly string[]
 }
 
@@ -26,7 +24,6 @@ export type Respond = (
   path: RequestPath | undefined,
 ) => Promise<void>
 
-/** A server that is listening. */
 export interface OpenServer {
   readonly port: number
   readonly host: string
@@ -126,7 +123,6 @@ function withPolicy(response: ServerResponse): ServerResponse {
   return response
 }
 
-/** Sends a one-line plain-text response. */
 export function sendPlainText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('content-type', 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')

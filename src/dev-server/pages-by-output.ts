@@ -8,10 +8,8 @@ import { outputIn } from '../engine/open-editions.ts'
 import type { RenderInputs } from '../pipeline/composition.ts'
 import type { Session } from '../engine/session.ts'
 
-/** The source of an output page. */
 export interface PageSource {
   readonly file: ContentFile
-  /** The index of the language that shows it. */
   readonly edition: number
 }
 

@@ -2,7 +2,6 @@ import { decode, outputOf, withoutBase } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
-/** A request target, split and decoded. */
 export interface RequestPath {
   /** Decoded path segments from the root; a trailing slash gives an empty last segment. */
   readonly segments: readonly string[]
@@ -10,7 +9,6 @@ export interface RequestPath {
   readonly query: string
 }
 
-/** The outcome of parsing a request target. */
 type RequestTarget =
   | ({ readonly kind: 'path' } & RequestPath)
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
@@ -63,7 +61,6 @@ function isHidden(name: string): boolean {
   )
 }
 
-/** The answer to a request for an address. */
 type ResolvedAddress =
   | { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -97,7 +94,6 @@ export async function resolveAddress(
   return notFound ? { kind: 'file', status: 404, file: notFound } : { kind: 'nothing' }
 }
 
-/** The output file that a browser shows at an address. */
 export function outputOfAddress(pathname: string, baseUrl: string, hasFolders = false): OutputPath {
   try {
     return outputOf(asRoutePath(decode(withoutBase(pathname, baseUrl) ?? '/404.html')), hasFolders)

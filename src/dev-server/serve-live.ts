@@ -2,7 +2,6 @@ import type { LiveAnswers, LiveOptions } from './live-answers.ts'
 import type { LiveSite } from './live-site.ts'
 import { openServer, type OpenServer, type ServerOptions } from './open-server.ts'
 
-/** A listening server for a site that follows its sources. */
 export interface LiveServer extends OpenServer {
   /** Resolves once the modules that build sites have been loaded. */
   readonly site: Promise<LiveSite>

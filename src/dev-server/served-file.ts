@@ -1,7 +1,6 @@
 import { lookup } from 'mrmime'
 import type { OutputPath } from '../model/path.ts'
 
-/** A file of the site, ready to be sent. */
 export interface ServedFile {
   /** Determines the media type. */
   readonly path: OutputPath
@@ -12,7 +11,6 @@ export interface ServedFile {
 
 /** Where files come from: the output folder, or a site in memory. */
 export interface FileSource {
-  /** Returns the first candidate that exists. */
   readonly find: (candidates: readonly OutputPath[]) => Promise<ServedFile | undefined>
 }
 
@@ -38,7 +36,6 @@ export function contentType(path: string): string {
 const isText = (type: string): boolean =>
   type.startsWith('text/') || /^application\/(?:json|xml|yaml)$|\+(?:json|xml)$/.test(type)
 
-/** Whether files of a media type get smaller when compressed. */
 export function isCompressible(type: string): boolean {
   return /^text\/|charset=utf-8|^application\/wasm|^font\/(ttf|otf)|^image\/(x-icon|bmp)/.test(type)
 }

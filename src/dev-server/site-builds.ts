@@ -7,7 +7,6 @@ import type { ConfigGenerations } from './config-generations.ts'
 /** The number of consecutive builds that may be abandoned for newer changes; the next one runs to its end. */
 const maxRestarts = 3
 
-/** How a live site is built, and what happens with each result. */
 interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly generations: ConfigGenerations
@@ -35,7 +34,6 @@ export class SiteBuilds {
     this.#options = options
   }
 
-  /** The current build, if one is running. */
   get running(): Promise<void> | undefined {
     return this.#running
   }
@@ -101,7 +99,6 @@ export class SiteBuilds {
 /** Milliseconds after which changed files are checked a second time. */
 const delay = 120
 
-/** What the queue needs from the live site. */
 interface RecheckQueueOptions {
   /** While true, sources are being read anyway. */
   readonly isBusy: () => boolean

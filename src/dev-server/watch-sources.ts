@@ -20,7 +20,6 @@ const scanShare = 50
 /** How many levels of the project are checked while no configuration names its folders. */
 const deepest = 6
 
-/** A running watcher. */
 export interface Watch {
   readonly close: () => Promise<void>
 }

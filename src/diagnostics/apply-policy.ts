@@ -2,7 +2,6 @@ import type { Diagnostic, Policy, Severity } from '../model/diagnostic.ts'
 import { areaOf, type RuleArea } from '../model/rule.ts'
 import type { RuleSetting, SiteConfig } from '../model/site-config.ts'
 
-/** The part of the configuration that determines severities. */
 export type PolicyConfig = Pick<
   SiteConfig,
   'rules' | 'onBrokenLinks' | 'onBrokenAnchors' | 'onDuplicateRoutes'
@@ -99,7 +98,6 @@ const fixedAreas: ReadonlySet<RuleArea> = new Set(['usage', 'config-file', 'mach
 /** Exit codes of commands; README.md has their meanings. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** The exit code for an error, by the area of its rule. */
 const exitCodes: Readonly<Record<RuleArea, ExitCode>> = {
   docgen: 3,
   machine: 3,

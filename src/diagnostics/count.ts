@@ -1,6 +1,5 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 
-/** The number of diagnostics with a severity. */
 export function countOf(diagnostics: readonly Diagnostic[], severity: Severity): number {
   return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
 }

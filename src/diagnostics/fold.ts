@@ -28,7 +28,6 @@ function grouped(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnos
   return [...groups.values()].map((group) => [...group.values()])
 }
 
-/** The number of places at which a finding occurs. */
 export function countPlaces({ file, others = [] }: Diagnostic): number {
   return others.length + (file === undefined && others.length > 0 ? 0 : 1)
 }

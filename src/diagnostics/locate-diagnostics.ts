@@ -2,12 +2,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { type DeferredLocation, isLocated, type Location, type ValuePath } from '../model/location.ts'
 import type { SourceLocation } from '../model/site.ts'
 
-/** Finds where values of the configuration or the sidebars are written. */
 export type LocateSources = Readonly<
   Record<DeferredLocation['deferred']['source'], (path: ValuePath) => Promise<SourceLocation>>
 >
 
-/** Resolves the locations of diagnostics that refer to values of the configuration. */
 export function locateDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: LocateSources,

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What a report contains besides the diagnostics. */
 export interface ReportSummary {
   readonly pages: number
   readonly fromCache: number
@@ -12,7 +11,6 @@ export interface ReportSummary {
   readonly outDir: string
 }
 
-/** The input of every report. */
 export interface ReportInput {
   /** Diagnostics with their final severities, in any order. */
   readonly diagnostics: readonly Diagnostic[]
@@ -25,6 +23,5 @@ export interface ReportInput {
   readonly prefix?: string
   /** Base URL of docgen's manual, for links to its pages about rules. */
   readonly manual?: string | undefined
-  /** docgen's version. */
   readonly version?: string
 }

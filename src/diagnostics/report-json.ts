@@ -10,7 +10,6 @@ import type { ReportInput } from './report-input.ts'
 /** Incremented when consumers of the report would have to change. */
 const formatVersion = 1
 
-/** The report for programs: one JSON object with every diagnostic and, after a build, a summary. */
 export function reportJson({ diagnostics, source, summary }: ReportInput): string {
   const entries = distinct(diagnostics)
   const replacementsOf = replacementPlacer(source)
@@ -33,7 +32,6 @@ export function reportJson({ diagnostics, source, summary }: ReportInput): strin
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** A text, and the range of the file that it replaces. */
 export interface PlacedReplacement {
   readonly place: Place
   readonly text: string
@@ -57,7 +55,6 @@ export function replacementPlacer(
   }
 }
 
-/** A file with what is looked up in it for each finding. */
 interface Source {
   readonly text: string
   readonly lines: LineIndex

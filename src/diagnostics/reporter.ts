@@ -4,7 +4,6 @@ export type { ReportInput }
 
 /** For a terminal, for programs, for the log of GitHub Actions, and for code scanning (SARIF). */
 export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const
-/** One of `reportFormats`. */
 export type ReportFormat = (typeof reportFormats)[number]
 
 /** Renders a report. The text ends with a line break, or is empty if there is nothing to report. */

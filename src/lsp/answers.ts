@@ -46,13 +46,11 @@ const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly range: Ra
   return target && { target, range: rangeOf(link.place) }
 }
 
-/** The headings of a page, as its file writes them now. */
 export function writtenHeadings(map: SiteMap, page: MappedPage): readonly WrittenHeading[] {
   const file = map.fileOf(page)
   return file ? headingsIn(file, page.page) : []
 }
 
-/** The heading on a line of a page. */
 export const headingAt = ({ map, page, position }: Spot): WrittenHeading | undefined =>
   writtenHeadings(map, page).find(({ place }) => place.line === position.line + 1)
 

@@ -17,7 +17,6 @@ import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 export const pathOfUri = (uri: string, root: string): string | undefined =>
   uri.startsWith('file:') ? fileName(fileURLToPath(uri), root) : undefined
 
-/** The URI of a file of the project. */
 export const uriOfPath = (path: string, root: string): string => pathToFileURL(join(root, path)).href
 
 /** A place as the protocol counts it: from 0. Without an end, it is the first character. */

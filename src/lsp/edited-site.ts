@@ -54,7 +54,6 @@ export class EditedSite {
     return this.#edits
   }
 
-  /** What leads where, in the current texts. */
   get map(): SiteMap {
     return (this.#map ??= new SiteMap(this.#generation.editions))
   }
@@ -131,7 +130,6 @@ export class EditedSite {
     }
   }
 
-  /** Outlines a page with another text. */
   readonly outline: Outline = (page, source) =>
     outlineText(this.map, page, source, this.#generation.previewWorkers.during({}).outline)
 

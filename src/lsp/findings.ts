@@ -2,7 +2,6 @@ import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver/node'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pathOfUri, toLspDiagnostic, uriOfPath } from './convert.ts'
 
-/** The findings that an editor shows, by file. */
 export class Findings {
   readonly #send: (uri: string, diagnostics: readonly LspDiagnostic[]) => void
   readonly #byFile = new Map<string, readonly Diagnostic[]>()

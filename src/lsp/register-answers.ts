@@ -82,7 +82,6 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   })
 }
 
-/** Renames headings and files, with the links to them. */
 export function registerRenames({ connection, open }: Desk): void {
   const spotOf = spotsIn(open)
   connection.onPrepareRename(async (params) => {

@@ -27,7 +27,6 @@ const pause = 40
 /** Milliseconds after which the whole site is checked for the first time. */
 const firstPause = 250
 
-/** How a language server is run. */
 export interface ServerOptions {
   readonly build: BuildOptions
   readonly version: string
@@ -169,7 +168,6 @@ function listenUntilExit(
 
 const ignore = (): void => undefined
 
-/** What editors may ask for. */
 const serverCapabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '"', '`', '.', ' '] },

@@ -3,7 +3,6 @@ import { NoAnswer, pageAt, type PublishedSite, trimmed } from './open-site.ts'
 import { type Scope, searchSite } from './search.ts'
 import { examplesIn, splitMarkdown } from './split-markdown.ts'
 
-/** The pages of which examples are read. */
 const examplePages = 10
 
 /** Finds blocks of code about something, the best first, with the text that leads to each. */

@@ -1,7 +1,6 @@
 import { NoAnswer, type PublishedSite, trimmed } from './open-site.ts'
 import { type Scope, unknownVersion } from './search.ts'
 
-/** Lists pages by their place in the sidebars. */
 export function listPages(
   site: PublishedSite,
   asked: Scope & { readonly section?: string | undefined; readonly offset: number; readonly limit: number },

@@ -23,7 +23,6 @@ export interface PublishedSite {
   readonly treeOfVersion: (version: string) => string | undefined
 }
 
-/** Search over a published site. */
 export interface SiteSearch {
   /** With the texts that it quotes. */
   readonly answer: (request: SearchRequest) => Promise<SearchAnswer>

@@ -16,7 +16,6 @@ export async function readPage(
   return await readSection(site, page, section, asked.tokens)
 }
 
-/** The same of a page of the index. */
 export async function readSection(
   site: PublishedSite,
   page: IndexedCopy,

@@ -62,7 +62,6 @@ export function treeOf(site: PublishedSite, version: string | undefined): string
   return tree
 }
 
-/** The message about a version that the site does not have. */
 export function unknownVersion({ index }: PublishedSite, version: string): string {
   const versions = new Set(index.pages.flatMap((page) => page.version ?? []))
   return versions.size === 0

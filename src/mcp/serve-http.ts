@@ -10,7 +10,6 @@ import {
   originValidationResponse,
 } from '@modelcontextprotocol/server'
 
-/** Where and for whom a server listens. */
 export interface HttpOptions {
   readonly host: string
   readonly port: number

@@ -3,7 +3,6 @@ import { join, sep } from 'node:path'
 
 /** Where the files of a published site are read. Paths are relative to the site's home page. */
 export interface SiteFiles {
-  /** What the site is called in messages. */
   readonly name: string
   /** The text of a file; undefined if there is none. Throws if that cannot be found out. */
   readonly read: (path: string) => Promise<string | undefined>

@@ -6,7 +6,6 @@ import { readPage } from './read-page.ts'
 import { readReference } from './read-reference.ts'
 import { search } from './search.ts'
 
-/** An argument that is a short text. */
 export const textArgument = (description: string) => z.string().trim().min(1).max(500).describe(description)
 
 const tokens = z

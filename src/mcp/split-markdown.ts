@@ -52,14 +52,12 @@ export function splitMarkdown(copy: string): readonly MarkdownSection[] {
   return sections
 }
 
-/** The words of a heading without its markup. */
 const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*`]|\\(?=[^\w\s])/g, '')
     .trim()
 
-/** The blocks of code in a section. */
 export function examplesIn(section: MarkdownSection): readonly CodeExample[] {
   const examples: CodeExample[] = []
   let open = { mark: '', language: '', indent: 0 }

@@ -13,7 +13,6 @@ import { type ForeignTask, homeMark, type Reading, withNames } from './foreign-e
 import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
 
-/** The evaluated configuration of another generator. */
 export interface ForeignValue {
   /** Plain data; stand-ins are `{ $package, $member, $args }`, functions `{ $function }`. */
   readonly value: unknown
@@ -29,12 +28,10 @@ export interface ForeignValue {
   readonly variables: readonly string[]
 }
 
-/** Options for evaluating a configuration. */
 export interface ForeignOptions {
   /** Absolute path of the project, which is the working directory. */
   readonly root: string
   readonly signal: AbortSignal
-  /** Time limit. */
   readonly milliseconds?: number
   /** The addresses of the site's pages, below the base URL, for code that makes redirects of them. */
   readonly routes?: readonly string[]
@@ -277,7 +274,6 @@ function emptyEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME: homeMark, ...(process.platform === 'win32' ? { SystemRoot, TEMP } : {}) }
 }
 
-/** The line of a file in a source-mapped stack trace. */
 function lineOf(stack: string, file: string): number | undefined {
   const at = stack.indexOf(`${file}:`)
   const line = at === -1 ? Number.NaN : Number.parseInt(stack.slice(at + file.length + 1), 10)

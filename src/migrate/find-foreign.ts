@@ -2,10 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesBelow, fileText } from './files-below.ts'
 
-/** A generator whose sites docgen recognizes. */
 export type Generator = (typeof configs)[number][0]
 
-/** A site of another generator. */
 export interface FoundGenerator {
   readonly generator: Generator
   /** Its configuration, relative to the project. */
@@ -50,7 +48,6 @@ export function unreadSiteIn(
   return undefined
 }
 
-/** The generators whose sites `docgen migrate` reads. */
 export const generators: readonly Generator[] = configs.map(([generator]) => generator)
 
 /** What to say where no site is found. */

@@ -17,11 +17,9 @@ export const asTexts = (value: unknown): readonly string[] | undefined => {
   return list.length > 0 ? list : undefined
 }
 
-/** The value if it is a boolean. */
 export const asFlag = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
-/** The value if it is a number. */
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
 
@@ -37,7 +35,6 @@ export function compact(data: Data): Data | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** The package that a stand-in replaces. */
 export const standsFor = (value: unknown): string | undefined => asText(asData(value)['$package'])
 
 /** Whether a value is code, or takes the place of what a missing package gives. */

@@ -9,13 +9,11 @@ import { readers } from './foreign-readers.ts'
  * missing ones are replaced by stand-ins that record how they are used.
  */
 
-/** The process's response. */
 export type ForeignReply =
   | {
       readonly kind: 'value'
       readonly value: unknown
       readonly packages: readonly string[]
-      /** The environment variables that were read. */
       readonly variables: readonly string[]
     }
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
@@ -92,7 +90,6 @@ function* membersOf(list: object): Generator<unknown, undefined> {
   for (let index = 0; ; index++) yield Reflect.get(list, String(index))
 }
 
-/** What takes the place of a missing module. */
 function replacement(name: string): object {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (!reader) return standIn({ package: name, member: '' })

@@ -11,7 +11,6 @@ import { parseUrl } from '../model/address.ts'
 export interface ForeignSite {
   readonly name: string
   readonly config: string
-  /** The folder with its pages. */
   readonly content: string
   /** Folders whose files it publishes unchanged, unless they are docgen's default. */
   readonly staticDirs: readonly string[]

@@ -1,7 +1,6 @@
 import { asData, asText, type Data } from './foreign-data.ts'
 import type { MigrationDraft } from './migration.ts'
 
-/** An entry of `headTags`. */
 export interface HeadTag {
   readonly tagName: string
   readonly attributes?: Data

@@ -26,7 +26,6 @@ export function keepVariables(
   return { ...plain, settings, notes: mergedNotes(plain, named, { ...merger.result, variables }) }
 }
 
-/** Merges values, and remembers what became of the variables. */
 class Merger {
   readonly #kept = new Set<string>()
   #isIncomplete = false
@@ -131,7 +130,6 @@ const templateText = (text: string): string =>
 const literal = (value: unknown): string =>
   typeof value === 'string' ? quoteText(value) : (JSON.stringify(value) ?? 'undefined')
 
-/** Code in which texts contain variables. */
 function codeWithVariables({ text }: Code): Code | undefined {
   if (namesIn(text).length === 0) return undefined
   return new Code(

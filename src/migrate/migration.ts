@@ -19,7 +19,6 @@ export interface Migration {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The input for migrating a site of another generator. */
 export interface MigrationInput {
   /** The configuration file, relative to the project. */
   readonly source: string
@@ -29,7 +28,6 @@ export interface MigrationInput {
   readonly rules: ReadonlySet<string>
 }
 
-/** A key in `docgen.config.ts`. */
 export interface Setting {
   readonly key: string
   /** Plain data, or code (see `Code`). */
@@ -38,7 +36,6 @@ export interface Setting {
   readonly comment?: string
 }
 
-/** An expression in source form. */
 export class Code {
   readonly text: string
   constructor(text: string) {
@@ -57,7 +54,6 @@ export interface MigrationNote {
   readonly how: string
 }
 
-/** Collects settings and notes in order. */
 export class MigrationDraft {
   readonly settings: Setting[] = []
   readonly notes: MigrationNote[] = []

@@ -157,7 +157,6 @@ function nameOf(entry: unknown): string {
   return standsFor(first) ?? asText(first) ?? asText(asData(first)['$function']) ?? ''
 }
 
-/** Notes that formulas are supported, and what they need. */
 export function noteFormulas(draft: MigrationDraft, root: string): void {
   draft.takenOver('formulas', '`markdown.math`: KaTeX sets them while the site is built')
   if (formulasFrom(root) === undefined)

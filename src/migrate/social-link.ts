@@ -2,7 +2,6 @@ import { parseUrl } from '../model/address.ts'
 import { brandIcons } from '../model/icon-names.ts'
 import { capital } from '../model/capital.ts'
 
-/** A link to an account elsewhere. */
 export interface SocialLink {
   readonly label: string
   readonly href: string

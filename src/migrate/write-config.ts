@@ -4,7 +4,6 @@ import { Code, type Migration } from './migration.ts'
 
 const width = 100
 
-/** The text of `docgen.config.ts`. */
 export function configText({ generator, source, settings, imports, modules = {} }: Migration): string {
   const names = ['defineConfig', ...imports].join(', ')
   const body = settings.map(({ key, value, comment }) => {

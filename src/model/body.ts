@@ -60,7 +60,6 @@ export interface CopiedNode {
 /** A node of a page's body: hast, or something that only the render stage can fill in. */
 export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode | CopiedNode
 
-/** The body of a page. */
 export interface BodyRoot {
   readonly type: 'root'
   readonly children: readonly BodyNode[]

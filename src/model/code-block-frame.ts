@@ -10,7 +10,6 @@ const terminals = new Set([
   'ansi',
 ])
 
-/** A block of code, as far as what stands around it depends on it. */
 interface FramedCode {
   /** As after a fence: `ts`. */
   readonly language: string

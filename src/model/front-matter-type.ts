@@ -1,7 +1,6 @@
 import { readDate } from './dates.ts'
 import { type FrontMatterKeyType, leastBoost, mostBoost } from './front-matter.ts'
 
-/** Whether a front matter value, as parsed from YAML, has a type. */
 export function isOfType(value: unknown, type: FrontMatterKeyType): boolean {
   switch (type) {
     case 'string':

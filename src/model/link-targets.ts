@@ -4,7 +4,6 @@ import type { Location } from './location.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { WrittenAddress, FoundLink, ImageTarget } from './site.ts'
 
-/** A page as its author wrote it. */
 export interface WrittenPage {
   readonly route: RoutePath
   /** The source of the page; for generated pages, the configuration. */
@@ -21,7 +20,6 @@ interface WrittenTargets {
   readonly images: Readonly<Record<string, ImageTarget>>
 }
 
-/** A finished page, as the link checker sees it. */
 export interface CheckedPage extends WrittenPage {
   /** On a page that lists posts: those whose beginnings it shows. */
   readonly posts?: readonly { readonly page: Page; readonly targets: WrittenTargets }[]

@@ -9,7 +9,6 @@ export interface AddressAttribute {
   readonly property: string
   /** `candidates`: a list as in `srcset`. */
   readonly form: 'address' | 'candidates'
-  /** The elements on which browsers follow it. */
   readonly elements: readonly string[]
   /**
    * Whether it is treated as an address on all other elements, too, such as the `src` of a component or a
@@ -122,7 +121,6 @@ function endOfDescriptors(value: string, start: number): number {
   return value.length
 }
 
-/** An address in CSS, with its position. */
 interface StyleAddress {
   readonly address: string
   /** The offset of the `url(`, `@import`, or string, and the length of the whole construct. */

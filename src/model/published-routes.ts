@@ -29,7 +29,6 @@ export interface RoutesComparison {
   }[]
 }
 
-/** Compares the routes of two releases. */
 export function compareRoutes(before: PublishedRoutes, after: PublishedRoutes): RoutesComparison {
   const routes = [...after.routes].sort(([one], [other]) => (one < other ? -1 : 1))
   return {

@@ -1,4 +1,3 @@
-/** A value as a message may show it: short, on one line. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return '`null`'

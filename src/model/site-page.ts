@@ -26,7 +26,6 @@ export interface SitePage {
   readonly hasOwnSections?: true
 }
 
-/** The outline of a page of Markdown. */
 export interface OutlinedPage extends SitePage {
   readonly markdown: MarkdownSource
 }
@@ -51,21 +50,18 @@ export const addedPath = (page: AddedPage): ContentPath =>
 export interface SlicedPage {
   readonly slice: PageSlice
   readonly output: OutputPath
-  /** Where diagnostics point. */
   readonly file: string
   readonly source?: SitePage
   /** On a page that lists posts: those whose beginnings it shows. */
   readonly posts?: readonly ListedPost[]
 }
 
-/** A post on a page that lists it. */
 export interface ListedPost {
   readonly source: SitePage
   /** The resolved links and images in its text. */
   readonly slice: Pick<PageSlice, 'links' | 'images'>
 }
 
-/** The addresses in a page's text and front matter image. */
 export function addressesOf({
   page: { path, links, frontMatter, frontMatterPlaces },
 }: SitePage): readonly SourceLink[] {
@@ -83,7 +79,6 @@ export function addressesOf({
     : links
 }
 
-/** A page without compiled Markdown. */
 export function emptyPage(
   path: ContentPath,
   format: Page['format'],

@@ -44,7 +44,6 @@ export class TranslatedTexts {
   }
 }
 
-/** Compares a message file with the requested keys. */
 function labelFindings(
   { file, texts }: TranslatedLabels,
   asked: ReadonlyMap<string, string>,

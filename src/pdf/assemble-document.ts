@@ -5,7 +5,6 @@ import { english, messagesIn } from '../model/messages/languages.ts'
 import { contentsList } from './contents.ts'
 import type { BuiltPage } from './read-page.ts'
 
-/** How the document is printed, and where its pages are published. */
 export interface DocumentOptions {
   readonly title: string
   /** Below the title of the cover, which a document of several pages has. */
@@ -102,21 +101,18 @@ const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')
 export interface HostDocument {
   /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
   readonly prefixes: ReadonlyMap<string, string>
-  /** The original ids of each page. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
   /** Origin of the published site: `https://example.com`. */
   readonly origin: string
   readonly baseUrl: string
 }
 
-/** The text of a page as part of a larger document. */
 export interface EmbeddedPage {
   readonly html: string
   /** Addresses on other sites, without duplicates, in the order of their footnote numbers. */
   readonly links: readonly string[]
 }
 
-/** Elements that are not printed. */
 const leftOut: ReadonlySet<string> = new Set(['script', 'noscript', 'template', 'nav', 'form', 'iframe'])
 
 /** Parts of the theme that are only useful in a browser. The print style sheet hides others. */

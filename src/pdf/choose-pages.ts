@@ -6,7 +6,6 @@ import type { BuiltPage } from './read-page.ts'
 /** Lists of posts, which repeat what the posts say. Lists of guides belong to the order of reading. */
 const postLists: ReadonlySet<string> = new Set(['blog-list', 'blog-archive', 'blog-tags', 'blog-authors'])
 
-/** Which pages of a site go into one document. */
 export interface PageChoice {
   /** Globs of addresses below the base URL: `/guides/**`. Without any, all but lists of posts. */
   readonly include?: readonly string[] | undefined

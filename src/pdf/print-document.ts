@@ -6,7 +6,6 @@ import type { Duplex, Readable } from 'node:stream'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { sheetNumbers } from './sheet-numbers.ts'
 
-/** What to print, and how. */
 export interface PrintJob {
   /** Absolute path of the browser. */
   readonly browser: string
@@ -117,7 +116,6 @@ async function answerRequest(
   })
 }
 
-/** Prints the page that is loaded. */
 async function writePdf(send: Send, write: PrintJob['write']): Promise<void> {
   await send('Runtime.evaluate', { expression: 'document.fonts.ready.then(() => 0)', awaitPromise: true })
   const { stream } = await send('Page.printToPDF', {
@@ -135,7 +133,6 @@ async function writePdf(send: Send, write: PrintJob['write']): Promise<void> {
   await send('IO.close', { handle: stream })
 }
 
-/** The result of a command, or the parameters of an event. */
 export type DevToolsValues = Readonly<Record<string, unknown>>
 
 /** A browser under remote control (Chrome DevTools Protocol). */
@@ -144,7 +141,6 @@ export interface BrowserProcess {
   readonly send: (method: string, params?: DevToolsValues, session?: string) => Promise<DevToolsValues>
   /** Rejects when the browser exits before it is closed. */
   readonly failed: Promise<never>
-  /** Subscribes to an event. */
   readonly on: (event: string, listener: (params: DevToolsValues) => void) => void
   /** Resolves when the process has exited and its profile has been deleted. */
   readonly close: () => Promise<void>

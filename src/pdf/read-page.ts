@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 
-/** What the export needs from every page of the built site before it rewrites any. */
 export interface BuiltPage {
   /** The page's path, including the base URL: `/docs/guides/install`. */
   readonly pathname: string
@@ -17,7 +16,6 @@ export interface BuiltPage {
   readonly styles: readonly string[]
   /** The labels of the groups that it is in, and its own. Empty if it shows none. */
   readonly breadcrumbs: readonly string[]
-  /** The path of the next page. */
   readonly next: string | undefined
   /** Whether the page is unlisted, so only reachable by its address. */
   readonly isUnlisted: boolean

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { SandboxCommand } from './sandbox.ts'
 
-/** What became of a part. */
 export interface PartResult {
   /** What it printed, on both streams. */
   readonly output: string

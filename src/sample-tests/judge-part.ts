@@ -4,7 +4,6 @@ import type { PartResult } from './interpreter-process.ts'
 import { outputDifference } from './match-output.ts'
 import type { ExpectedOutput, SamplePart } from './sample-steps.ts'
 
-/** What was asked of a part. */
 interface Asked {
   /** The page, relative to the project. */
   readonly file: string

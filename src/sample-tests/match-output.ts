@@ -1,4 +1,3 @@
-/** Where output differs from what is expected. */
 export interface OutputDifference {
   /** Index of the expected line that nothing matches; the number of lines if there is more output. */
   readonly expected: number

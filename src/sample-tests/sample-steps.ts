@@ -6,10 +6,8 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Hint } from '../model/hint.ts'
 import { type Fence, optionIn, placeIn, type Sample, scanSource } from '../features/samples/scan-source.ts'
 
-/** What runs a sample. */
 export type Interpreter = 'shell' | 'node' | 'python'
 
-/** Lines that a sample has to print. */
 export interface ExpectedOutput {
   readonly lines: readonly string[]
   /** Where each line is in the file. */
@@ -25,13 +23,11 @@ export interface SamplePart {
   readonly expected?: ExpectedOutput
 }
 
-/** What a fence marked `test` asks for. */
 export type SampleStep =
   | {
       readonly kind: 'run'
       readonly interpreter: Interpreter
       readonly parts: readonly SamplePart[]
-      /** Whether the last part must fail. */
       readonly fails: boolean
       /** Time limit for each part, in seconds. */
       readonly timeout?: number

@@ -5,12 +5,9 @@ import { promisify } from 'node:util'
 import { canCloseNetwork, closingNetwork } from '../engine/close-network.ts'
 import type { Interpreter } from './sample-steps.ts'
 
-/** How samples are kept from the rest of the machine. */
 export interface SandboxOptions {
   readonly kind: 'process' | 'docker' | 'podman'
-  /** The image of the container. */
   readonly image?: string
-  /** Whether samples may use the network. */
   readonly network: boolean
   /** Absolute path of the project, which samples can read. */
   readonly root: string
@@ -23,16 +20,13 @@ export interface SandboxOptions {
 /** The folders that the samples of one page run in; absolute paths. */
 export interface SampleFolders {
   readonly all: string
-  /** The working folder. */
   readonly work: string
-  /** HOME. */
   readonly home: string
   readonly temporary: string
   /** What docgen puts there for its drivers. */
   readonly drivers: string
 }
 
-/** A command with its environment. */
 export interface SandboxCommand {
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string>>

@@ -10,7 +10,6 @@ import { nodePart } from './node-part.ts'
 import { type Programs, type SampleFolders, sandboxed, type SandboxOptions } from './sandbox.ts'
 import type { Interpreter, PageSamples, SamplePart, SampleStep } from './sample-steps.ts'
 
-/** How the samples of all pages are run. */
 export interface TestSettings {
   readonly sandbox: SandboxOptions
   readonly programs: Programs

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { words } from '../plugin-options/option-types.ts'
 
-/** What `analytics()` takes. */
 export const analyticsOptions = z
   .strictObject({
     script: words
@@ -24,5 +23,4 @@ export const analyticsOptions = z
   })
   .meta({ typeName: 'AnalyticsOptions', description: 'Options of the plugin `analytics`.' })
 
-/** What `analytics()` was given, with its defaults. */
 export type AnalyticsSettings = z.output<typeof analyticsOptions>

@@ -14,7 +14,6 @@ export interface Exchange {
   readonly messages: readonly Located[]
 }
 
-/** What the application does: it sends messages or receives them. */
 export interface Operation extends Named, Exchange {
   readonly action: 'send' | 'receive'
   readonly reply?: (Exchange & { readonly address: Located | undefined }) | undefined

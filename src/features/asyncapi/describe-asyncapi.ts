@@ -13,7 +13,6 @@ import { messageExamples, readWrittenSchema, schemaCode, type WrittenSchema } fr
 import { ObjectTexts, type Shown } from './object-texts.ts'
 import type { AsyncApi, Channel, Exchange, Named, Operation } from './api-objects.ts'
 
-/** What the pages of an AsyncAPI document show. */
 export const describeAsyncApi = (api: AsyncApi, tools: DescribeTools): DocumentView =>
   new ApiDescription(api, tools).view()
 
@@ -264,7 +263,6 @@ class ApiDescription {
     }
   }
 
-  /** What all objects have. */
   #entry(located: Located, fallback: string): Entry {
     const { value } = located
     const { id, name } = this.#shown.get(this.api.set.keyOf(located)) ?? { id: '', name: fallback }

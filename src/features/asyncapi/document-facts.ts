@@ -7,7 +7,6 @@ import type { FieldView, SchemaFact } from '../reference-kit/schema-view-types.t
 import type { ObjectTexts } from './object-texts.ts'
 import type { AsyncApi } from './api-objects.ts'
 
-/** What a document says about itself. */
 export function aboutDocument(
   { set }: AsyncApi,
   { translate }: DescribeTools,
@@ -52,7 +51,6 @@ const link = (text: string | undefined, url: string | undefined): DocumentView['
     ? []
     : [url !== undefined && /^(?:https?|mailto):/i.test(url) ? { text, href: url } : { text }]
 
-/** What a security scheme says about itself. */
 export const schemeFacts = (scheme: Located, { translate }: DescribeTools): readonly SchemaFact[] =>
   statedFacts(scheme, [
     [translate('reference.type'), 'type'],
@@ -91,7 +89,6 @@ export const flowsIn = (
     }
   })
 
-/** The facts that an object states under these keys. */
 export const statedFacts = (
   located: Located | undefined,
   keys: readonly (readonly [label: string, key: string])[],

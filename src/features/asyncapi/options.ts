@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
-/** What `asyncapi()` takes. */
 export const asyncapiOptions = z
   .strictObject({
     source: words.describe(

@@ -243,7 +243,6 @@ class Reading {
   }
 }
 
-/** A channel of version 2 with the messages of its operations. */
 const withMessages = (channel: Channel, operations: readonly Operation[]): Channel => ({
   ...channel,
   messages: [

@@ -19,7 +19,6 @@ export interface FeedFacts {
   readonly entries: readonly FeedEntry[]
 }
 
-/** A post or a version in a feed. */
 export interface FeedEntry extends Pick<ShownPost, 'title' | 'authors' | 'tags'> {
   readonly url: string
   /** ISO 8601. */
@@ -31,7 +30,6 @@ export interface FeedEntry extends Pick<ShownPost, 'title' | 'authors' | 'tags'>
   readonly html?: string | undefined
 }
 
-/** Prefixes an address with the site's origin. */
 const absoluteUrl = (href: string, { origin }: Pick<FeedFacts, 'origin'>): string =>
   href.startsWith('/') ? origin + href : href
 

@@ -7,11 +7,9 @@ import { feedContent } from './feed-content.ts'
 export interface Release {
   /** `1.2.0`, or what else the heading says before its date. */
   readonly title: string
-  /** The id of its heading. */
   readonly anchor: string
   /** ISO 8601. */
   readonly date: string
-  /** What changed, for a feed. */
   readonly html: string
 }
 

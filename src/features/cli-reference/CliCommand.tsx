@@ -19,7 +19,6 @@ import {
 /** A flag for display, with its dashes. Texts are safe HTML. */
 export interface FlagProps extends CliFlag {
   readonly id: string
-  /** A readable name of the type. */
   readonly typeLabel: string
   readonly from?: { readonly name: string; readonly href: string } | undefined
 }
@@ -55,7 +54,6 @@ export interface CliCommandProps {
   readonly seeAlso: readonly CommandReference[]
 }
 
-/** The reference page of one command. */
 export default function CliCommand(props: CliCommandProps) {
   const t = useTranslate()
   return (

@@ -75,23 +75,18 @@ const fileShape = z.strictObject({
 
 type Data<Value> = Value extends object ? { readonly [Key in keyof Value]: Data<Value[Key]> } : Value
 
-/** A flag of a command. */
 export type CliFlag = Data<z.output<typeof flagShape>>
 
-/** A positional argument of a command. */
 export type CliArgument = Data<z.output<typeof argumentShape>>
 
-/** A command as its source describes it. */
 export type DescribedCommand = Omit<Data<z.output<typeof commandShape>>, 'flagSets'>
 
-/** A command and its place among the others. */
 export interface CliCommandData extends DescribedCommand {
   readonly parent?: string | undefined
   /** Flags of parent commands, sorted by name. */
   readonly inherited: readonly (CliFlag & { readonly from?: string | undefined })[]
 }
 
-/** All commands of a program. */
 export interface CliData {
   readonly tool: string
   readonly version?: string | undefined
@@ -156,7 +151,6 @@ export function parseCliData(
 /** Names of commands and flags are in no language. */
 const compareNames = nameComparer('en')
 
-/** Sorts flags by name, as in a reference. */
 export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
   [...flags].sort((a, b) => compareNames(a.name, b.name))
 

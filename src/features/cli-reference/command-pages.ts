@@ -17,21 +17,18 @@ import type { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { flagAnchor, commandSlug, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
-/** Options for the pages of a command-line reference. */
 export interface CommandPageOptions {
   /** The route of the reference without a trailing slash: `/widget/reference/cli`. */
   readonly route: string
   /** The address of what follows the route: `/widget_run`. */
   readonly addressOf: (path: string) => string
   readonly code: Highlight
-  /** The interface messages in the language of the site. */
   readonly translate: Translate
   readonly links: DescriptionLinks
   /** The text of the files that describe the commands, by name. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Creates a page for each command. */
 export function commandPages(data: CliData, options: CommandPageOptions): readonly PluginPage[] {
   return data.commands.map((command) => commandPage(command, data, options))
 }
@@ -133,7 +130,6 @@ function commandProps(
   }
 }
 
-/** The other names of a command, with its parents. */
 const fullAliases = ({ aliases, parent = '' }: CliCommandData): readonly string[] =>
   aliases.map((alias) => (alias.includes(' ') ? alias : `${parent} ${alias}`.trim()))
 

@@ -6,13 +6,11 @@ import { commandPages, commandSidebar } from './command-pages.ts'
 import type { CliReferenceSettings } from './options.ts'
 import { readCliData } from './read-cli-data.ts'
 
-/** The commands, and the texts of the files that describe them, by name. */
 interface CommandDocument {
   readonly data: CliData
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Makes a page of each command, and a sidebar. */
 export function commandReference({
   route,
   source,

@@ -1,6 +1,5 @@
 import { sortFlags, type CliArgument, type CliCommandData, type CliFlag } from './cli-data.ts'
 
-/** A command as a file describes it. */
 export type ReadCommand = Omit<CliCommandData, 'parent'>
 
 /** Headings that have a place on the page of a command, at any level. Others stay where they are. */
@@ -95,7 +94,6 @@ function splitSections(text: string): ReadonlyMap<Place, string> {
   return sections
 }
 
-/** Takes the code that shows how the command is called out of a text. */
 function withoutUsage(
   text: string,
   name: string,
@@ -120,7 +118,6 @@ function onlyCode(text: string): readonly string[] | undefined {
   return prose.trim() === '' ? code : undefined
 }
 
-/** Reads the arguments in a line that shows how the command is called. */
 export function readArguments(usage: string, name: string): readonly CliArgument[] {
   const words = usage.slice(name.length).match(/\[[^\]]*\](?:\.\.\.)?|<[^>]*>(?:\.\.\.)?|\S+/g) ?? []
   return words
@@ -151,7 +148,6 @@ function dedent(code: string): string {
     .trim()
 }
 
-/** The flags that a text describes, and what is left of the text. */
 interface ReadOptions {
   readonly flags: readonly CliFlag[]
   readonly rest: string

@@ -9,7 +9,6 @@ import {
   type DescribedCommand,
 } from './cli-data.ts'
 
-/** Whether a document is a manifest of oclif. */
 export const isOclifManifest = (value: unknown): boolean =>
   isRecord(own(value, 'commands')) && ownString(value, 'tool') === undefined
 

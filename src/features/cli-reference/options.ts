@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { links, pagesRoute, words } from '../plugin-options/option-types.ts'
 
-/** What `cliReference()` takes. */
 export const cliReferenceOptions = z
   .strictObject({
     source: words.describe(
@@ -17,5 +16,4 @@ export const cliReferenceOptions = z
   })
   .meta({ typeName: 'CliReferenceOptions', description: 'Options of the plugin `cli-reference`.' })
 
-/** What `cliReference()` was given, with its defaults. */
 export type CliReferenceSettings = z.output<typeof cliReferenceOptions>

@@ -8,7 +8,6 @@ import { parseData } from '../../kit.ts'
 import { linkCommands, parseCliData, sortFlags, type CliData, type CliFlag } from './cli-data.ts'
 import { readArguments, readMarkdownCommand, type ReadCommand } from './markdown-command.ts'
 
-/** Commands, and the text of the files that describe them. */
 interface ReadCliData {
   readonly data?: CliData
   readonly texts: ReadonlyMap<string, string>
@@ -67,14 +66,12 @@ const missing = (file: string): Diagnostic =>
     hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, a manifest of oclif, or a folder with the Markdown or YAML that Cobra generated. Output of `--help` cannot be read.',
   })
 
-/** A file of a folder with commands. */
 interface CommandFile {
   /** Its path below the project's root. */
   readonly file: string
   readonly text: string
 }
 
-/** Commands, with what was wrong in their files. */
 interface ReadCommands {
   readonly data?: CliData
   readonly diagnostics: readonly Diagnostic[]

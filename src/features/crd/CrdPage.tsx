@@ -22,7 +22,6 @@ export interface CrdPageProps {
   readonly kinds: readonly KindProps[]
 }
 
-/** A kind of custom resource for display. */
 export interface KindProps extends Omit<CrdKind, 'group' | 'version' | 'set' | 'schema'> {
   readonly id: string
   readonly apiVersion: string

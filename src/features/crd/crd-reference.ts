@@ -13,7 +13,6 @@ import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrdSources, type CrdKind } from './read-crds.ts'
 import type { CrdSettings } from './options.ts'
 
-/** Makes a page of all kinds, each with a manifest and its fields. */
 export function crdReference(options: CrdSettings): ReferenceMaker<readonly CrdKind[]> {
   return {
     async read(context) {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { intro, links, pageTitle, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
 
-/** What `crd()` takes. */
 export const crdOptions = z
   .strictObject({
     source: z
@@ -18,5 +17,4 @@ export const crdOptions = z
   })
   .meta({ typeName: 'CrdOptions', description: 'Options of the plugin `crd`.' })
 
-/** What `crd()` was given, with its defaults. */
 export type CrdSettings = z.output<typeof crdOptions>

@@ -23,7 +23,6 @@ export interface CrdKind {
   /** The API server's warning to users of the version. */
   readonly deprecationWarning: string
   readonly otherVersions: readonly string[]
-  /** Whether the API server answers requests for the version. */
   readonly served: boolean
   readonly subresources: readonly string[]
   /** Where the API server finds the numbers of the subresource `scale`, by their names in Kubernetes. */

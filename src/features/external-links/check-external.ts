@@ -6,7 +6,6 @@ import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts
 import { parseUrl } from '../../model/address.ts'
 import { append } from '../../model/append.ts'
 
-/** An external address and where the site links to it. */
 interface ExternalLink {
   readonly url: string
   readonly locations: readonly Location[]
@@ -14,7 +13,6 @@ interface ExternalLink {
   readonly shownOn?: readonly { readonly file: string }[]
 }
 
-/** How external addresses are checked, and how long results are cached. */
 export interface ExternalOptions extends ProbeOptions {
   /** The current time in milliseconds since 1970. */
   readonly now: number
@@ -31,7 +29,6 @@ export interface ExternalOptions extends ProbeOptions {
   readonly pauseMilliseconds: number
 }
 
-/** The defaults of `check-links --external`. */
 export const externalDefaults = {
   skip: [],
   freshDays: 3,
@@ -44,11 +41,9 @@ export const externalDefaults = {
   allowAddress: () => false,
 } as const satisfies Omit<ExternalOptions, 'now'>
 
-/** The diagnostics for external addresses, and the results to keep. */
 export interface ExternalResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly verdicts: Verdicts
-  /** The number of addresses requested. */
   readonly asked: number
   /** Whether nothing at all was reachable. */
   readonly offline: boolean
@@ -240,7 +235,6 @@ class HostQueue {
     }
   }
 
-  /** Pauses requests to a host. */
   hold(host: string, milliseconds: number): void {
     this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, Date.now() + milliseconds))
   }

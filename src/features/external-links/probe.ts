@@ -5,7 +5,6 @@ import { retryAfter } from '../../model/retry-after.ts'
 import { isIP, BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 import { parseUrl } from '../../model/address.ts'
 
-/** Options for requesting an external address. */
 export interface ProbeOptions {
   readonly timeoutMilliseconds: number
   /** Whether a private address may be requested nevertheless. */
@@ -13,7 +12,6 @@ export interface ProbeOptions {
   readonly signal?: AbortSignal
 }
 
-/** The result of a single request. */
 export type ProbeResult =
   | {
       readonly kind: 'status'

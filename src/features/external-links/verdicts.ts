@@ -8,7 +8,6 @@ export interface AddressVerdict {
   readonly bad?: string
 }
 
-/** Results by address. */
 export type Verdicts = ReadonlyMap<string, AddressVerdict>
 
 /**
@@ -55,6 +54,5 @@ export function writeVerdicts(path: string, verdicts: Verdicts): void {
 /** The UTC date of a time: `2026-01-02`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Whole days from a day to a time. */
 export const daysSince = (day: string, time: number): number =>
   Math.floor((time - Date.parse(day)) / 86_400_000)

@@ -4,7 +4,6 @@ import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { GraphqlData } from './read-graphql.ts'
 
-/** Something that has a definition and may be described and deprecated. */
 export interface Described {
   readonly description?: string | null | undefined
   readonly deprecationReason?: string | null | undefined
@@ -17,7 +16,6 @@ export interface Described {
 export const isDeprecated = ({ deprecationReason }: Pick<Described, 'deprecationReason'>): boolean =>
   typeof deprecationReason === 'string'
 
-/** What definitions say about themselves, and links to types. */
 export class DefinitionTexts {
   constructor(
     private readonly data: GraphqlData,
@@ -26,7 +24,6 @@ export class DefinitionTexts {
     private readonly anchors: ReadonlyMap<string, string>,
   ) {}
 
-  /** What a field, an argument or a value says about itself. */
   about(definition: Described): Omit<SchemaView, 'type'> {
     const description = this.text(definition)
     const facts = this.applied(definition)

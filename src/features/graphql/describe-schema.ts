@@ -20,7 +20,6 @@ import { DefinitionTexts, isDeprecated, type Described } from './definition-text
 import type { GraphqlData } from './read-graphql.ts'
 import { sampleOperation } from './sample-operation.ts'
 
-/** What the pages of a schema show. */
 export const describeSchema = (data: GraphqlData, tools: DescribeTools): DocumentView =>
   new SchemaDescription(data, tools).view()
 

@@ -2,7 +2,6 @@ import type { ASTNode, GraphQLError, Location as GraphqlLocation, NameNode } fro
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 
-/** A file and a place in it, as far as they can be told. */
 export interface Located {
   readonly file?: string
   readonly place?: Place

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
-/** What `graphql()` takes. */
 export const graphqlOptions = z
   .strictObject({
     source: z

@@ -16,10 +16,8 @@ import { readSources } from '../reference-kit/read-files.ts'
 import { findingOf, locate, sentence, type Located } from './locate-error.ts'
 import { append } from '../../model/append.ts'
 
-/** The package `graphql`, as the site has installed it. */
 export type Graphql = typeof import('graphql')
 
-/** A schema whose files have been merged. */
 export interface GraphqlData {
   readonly library: Graphql
   readonly schema: GraphQLSchema
@@ -119,7 +117,6 @@ function parseFile(library: Graphql, file: string, text: string): ParsedFile {
   }
 }
 
-/** The result of an introspection query as definitions. */
 function introspected(
   library: Graphql,
   file: string,

@@ -14,7 +14,6 @@ import type { GraphqlData } from './read-graphql.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** A request to a GraphQL API. */
 export interface SampleOperation {
   readonly document: string
   /** JSON; undefined if the operation takes none. */

@@ -11,7 +11,6 @@ export interface CommentBlock {
   /** The last key above, and the next one below. */
   readonly before: ValueKey | undefined
   readonly after: ValueKey | undefined
-  /** The key directly below. */
   readonly below: ValueKey | undefined
   /** Whether there is no empty line between the block and what is above it. */
   readonly isBelowLine: boolean
@@ -54,7 +53,6 @@ export function commentBlocks(text: string, keys: readonly ValueKey[]): readonly
 const value = String.raw`(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'|(?:[^\s#"']|\s+(?!#|\s)|(?<=\S)[#"'])*)`
 const behindValue = new RegExp(String.raw`:\s*${value}\s+#+ ?(.*)$`)
 
-/** The comments behind values, on their lines. */
 export function inlineComments(
   text: string,
   keys: readonly ValueKey[],

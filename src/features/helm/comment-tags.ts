@@ -1,7 +1,6 @@
 import type { CommentBlock } from './comment-blocks.ts'
 import type { ValueComment } from './value-comment.ts'
 
-/** What a comment says about a value that it names. */
 interface NamedComment extends Pick<ValueComment, 'type' | 'default'> {
   readonly tag: 'param' | 'extra' | 'skip'
   readonly name: string
@@ -10,7 +9,6 @@ interface NamedComment extends Pick<ValueComment, 'type' | 'default'> {
   readonly column: number
 }
 
-/** What the tags of a comment say. */
 interface CommentTags {
   /** The lines that are left. */
   readonly prose: readonly string[]

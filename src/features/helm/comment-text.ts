@@ -8,7 +8,6 @@ const closing = /^[\]}),]+$/
 export const isCode = (lines: readonly string[]): boolean =>
   lines.length > 0 && leadingCode(lines) === lines.length
 
-/** The number of lines at the beginning that are code. */
 export function leadingCode(lines: readonly string[]): number {
   const [first = ''] = lines
   const margin = first.search(/\S/)
@@ -31,7 +30,6 @@ function isEntry(line: string): boolean {
   return /^["'[{|>&*]/.test(value) || value.split(' ').length < 4 || / #/.test(value)
 }
 
-/** Code in YAML, as Markdown. */
 export function codeBlock(lines: readonly string[]): string {
   const margin = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
   const code = lines.map((line) => line.slice(margin).trimEnd())

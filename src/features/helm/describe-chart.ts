@@ -8,7 +8,6 @@ import type { FieldView, SchemaFact } from '../reference-kit/schema-view-types.t
 import type { ChartData, ChartInfo } from './read-chart.ts'
 import { ValueFields } from './value-fields.ts'
 
-/** What the page of a chart shows. */
 export function describeChart(chart: ChartData, tools: DescribeTools): DocumentView {
   const { info, folder, values } = chart
   const fields = new ValueFields(chart, tools)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
-/** What `helm()` takes. */
 export const helmOptions = z
   .strictObject({
     chart: words

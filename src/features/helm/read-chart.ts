@@ -47,10 +47,8 @@ const chartShape = z.looseObject({
   tillerVersion: z.unknown().optional(),
 })
 
-/** What `Chart.yaml` says. */
 export type ChartInfo = z.output<typeof chartShape>
 
-/** A Helm chart, as far as it concerns those who install it. */
 export interface ChartData {
   /** The name of its folder. */
   readonly folder: string

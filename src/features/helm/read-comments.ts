@@ -17,7 +17,6 @@ interface ValueSection {
   readonly text: string
 }
 
-/** What the comments of a file with values say. */
 export interface ValueComments {
   /** About each value, by its name; that of the file is ''. */
   readonly of: (name: string) => ValueComment

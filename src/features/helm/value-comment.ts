@@ -1,4 +1,3 @@
-/** What comments say about a value. */
 export interface ValueComment {
   /** Markdown. */
   readonly texts: string[]

@@ -12,7 +12,6 @@ import type { ChartData } from './read-chart.ts'
 import type { ExtraValue, ValueComment } from './value-comment.ts'
 import { nameInPath, type ValueKey } from './value-keys.ts'
 
-/** A value at the top level, and the title of its section. */
 interface SectionField {
   readonly field: FieldView
   readonly section: string | undefined

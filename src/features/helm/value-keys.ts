@@ -2,7 +2,6 @@ import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import type { DataDocument } from '../../kit.ts'
 import { append } from '../../model/append.ts'
 
-/** A key of the values, and where it is written. */
 export interface ValueKey {
   /** As `--set` takes it: `image.tag`, `annotations.acme\.dev/team`. */
   readonly name: string
@@ -49,7 +48,6 @@ export function keysInOrder(keys: readonly ValueKey[]): readonly ValueKey[] {
     .sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
-/** Keys with all keys below them. */
 export const allKeys = (keys: readonly ValueKey[]): readonly ValueKey[] =>
   keys.flatMap((key) => [key, ...allKeys(key.children)])
 

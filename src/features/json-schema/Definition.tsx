@@ -11,7 +11,6 @@ export interface DefinitionProps {
   readonly schema: SchemaView
 }
 
-/** A named schema under a heading of its own. */
 export default function Definition({ id, title, name, schema }: DefinitionProps) {
   return (
     <section className="ref-definition">

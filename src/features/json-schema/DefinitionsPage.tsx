@@ -1,7 +1,6 @@
 import { CodeLink, ReferencePage } from '../reference-kit/parts.tsx'
 import Definition, { type DefinitionProps } from './Definition.tsx'
 
-/** The props of a page with some of the definitions of a JSON Schema. */
 export interface DefinitionsPageProps {
   /** The place in the list of all definitions. */
   readonly from: { readonly href: string; readonly name: string }

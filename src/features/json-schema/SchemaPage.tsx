@@ -26,7 +26,6 @@ export interface SchemaPageProps {
   readonly example?: CodeSample | undefined
 }
 
-/** The reference of a JSON Schema: the document itself, and each of its definitions. */
 export default function SchemaPage({
   draft,
   id,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
-/** What `jsonSchema()` takes. */
 export const jsonSchemaOptions = z
   .strictObject({
     source: words.describe(
@@ -28,5 +27,4 @@ export const jsonSchemaOptions = z
   })
   .meta({ typeName: 'JsonSchemaOptions', description: 'Options of the plugin `json-schema`.' })
 
-/** What `jsonSchema()` was given, with its defaults. */
 export type JsonSchemaSettings = z.output<typeof jsonSchemaOptions>

@@ -22,7 +22,6 @@ import type { SchemaPageProps } from './SchemaPage.tsx'
 import { definitionSections, headingsOf, shareDefinitions } from './share-definitions.ts'
 import type { JsonSchemaSettings } from './options.ts'
 
-/** Makes a page of a schema and its definitions. */
 export function schemaReference(options: JsonSchemaSettings): ReferenceMaker<SchemaDocument> {
   return {
     read: (context) => readSchema(options, context),
@@ -30,7 +29,6 @@ export function schemaReference(options: JsonSchemaSettings): ReferenceMaker<Sch
   }
 }
 
-/** A schema, and what is shown with it. */
 interface SchemaDocument {
   readonly set: ReferenceSet
   readonly draft: string
@@ -140,7 +138,6 @@ function unusableSchema(
   ]
 }
 
-/** Renders the schema and its definitions. */
 function drawSchemas(
   set: ReferenceSet,
   { ids, translate, markdown }: DescribeTools,

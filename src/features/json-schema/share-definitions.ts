@@ -53,7 +53,6 @@ export function shareDefinitions(
   }
 }
 
-/** The headings of definitions, or of other parts of a page, for its contents. */
 export const headingsOf = (
   parts: readonly Pick<DefinitionProps, 'id' | 'title'>[],
 ): NonNullable<PluginPage['headings']> => parts.map(({ id, title: text }) => ({ level: 2, id, text }))

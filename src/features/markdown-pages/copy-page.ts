@@ -5,7 +5,6 @@ import type { SiteView } from '../../model/plugin.ts'
 import type { Route } from '../../model/site.ts'
 import { plainHeading, plainParagraph } from './plain-text.ts'
 
-/** A page with a Markdown copy. */
 export interface CopiedRoute {
   readonly route: Route
   readonly page: Page

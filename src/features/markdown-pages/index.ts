@@ -10,7 +10,6 @@ import type { Copy } from './llms-files.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
-/** How pages are published for agents. */
 export interface MarkdownPagesOptions {
   readonly title: string
   readonly tagline: string

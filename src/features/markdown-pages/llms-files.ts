@@ -2,12 +2,10 @@ import GithubSlugger from 'github-slugger'
 import { type IndexedCopy, pageIndexFile, type PageIndex, tokensIn } from '../../model/page-index.ts'
 import { plainHeading, plainLink, plainParagraph } from './plain-text.ts'
 
-/** A page with the text of its Markdown copy. */
 export interface Copy extends IndexedCopy {
   readonly text: string
 }
 
-/** What the files for agents are made of. */
 export interface CopiesOfSite extends Pick<PageIndex, 'title' | 'tagline' | 'url'> {
   /** In the order of the sidebars. */
   readonly copies: readonly Copy[]
@@ -27,7 +25,6 @@ interface NamedText {
   readonly content: string
 }
 
-/** Pages of one category of the sidebar. */
 interface Section {
   readonly label: string
   readonly copies: readonly Copy[]

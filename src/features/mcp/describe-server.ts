@@ -14,7 +14,6 @@ import { slug } from '../reference-kit/unique-ids.ts'
 import type { Listed, McpServerData } from './read-server.ts'
 import { append } from '../../model/append.ts'
 
-/** What the page of a server shows. */
 export function describeServer(server: McpServerData, tools: DescribeTools): DocumentView {
   const { ids, translate, html } = tools
   const { info, protocolVersion, capabilities } = server

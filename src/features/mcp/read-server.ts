@@ -66,7 +66,6 @@ const lists = {
 
 type ListName = keyof typeof lists
 
-/** An item of a list, and the part of a document that it was read from. */
 export interface Listed<Name extends ListName> {
   readonly value: z.output<(typeof lists)[Name]>
   readonly document: DataDocument
@@ -166,7 +165,6 @@ const resultShape = z.looseObject({
   _meta: z.unknown().optional(),
 })
 
-/** Fields that any answer may have. */
 const usualKeys: readonly string[] = ['nextCursor', '_meta']
 const resultKeys = new Set(Object.keys(resultShape.shape).filter((key) => !usualKeys.includes(key)))
 

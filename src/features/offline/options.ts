@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { words } from '../plugin-options/option-types.ts'
 
-/** What `offline()` takes. */
 export const offlineOptions = z
   .strictObject({
     routes: z
@@ -15,5 +14,4 @@ export const offlineOptions = z
   })
   .meta({ typeName: 'OfflineOptions', description: 'Options of the plugin `offline`.' })
 
-/** What `offline()` was given, with its defaults. */
 export type OfflineSettings = z.output<typeof offlineOptions>

@@ -57,7 +57,6 @@ export interface ListPage {
   readonly count: number
 }
 
-/** An operation in a list, with its address. */
 interface OperationEntry {
   readonly id: string
   readonly title: string

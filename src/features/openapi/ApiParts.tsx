@@ -13,7 +13,6 @@ export interface DocsLink {
   readonly ifThere?: boolean
 }
 
-/** A link to further documentation, if there is one. */
 export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
   return (
     docs && (
@@ -52,7 +51,6 @@ export function Label({
   )
 }
 
-/** The variables in the address of a server: what they are for, their defaults and allowed values. */
 export function ServerVariables({ variables }: Pick<ApiServer, 'variables'>) {
   const t = useTranslate()
   return variables.map((variable) => (

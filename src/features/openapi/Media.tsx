@@ -10,7 +10,6 @@ import { NamedLink, Label, type DocsLink } from './ApiParts.tsx'
 import Badge from '@theme/mdx/Badge'
 import type { ApiParameter, ParameterPlace } from './api-model.ts'
 
-/** A media type of a body, for display. */
 export interface MediaProps {
   readonly type: string
   readonly stream?: boolean
@@ -110,7 +109,6 @@ export function Example({
   )
 }
 
-/** How a field of a form is encoded. */
 function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaProps['encoding']>[number]) {
   const t = useTranslate()
   const ways = (
@@ -166,7 +164,6 @@ export function Parameters({
   )
 }
 
-/** Parameters or headers without a label. */
 function ParameterList({ parameters }: { readonly parameters: readonly ParameterProps[] }) {
   const t = useTranslate()
   if (parameters.length === 0) return null

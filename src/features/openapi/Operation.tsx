@@ -48,7 +48,6 @@ export interface OperationProps {
   readonly tryModel?: TryModel
 }
 
-/** An operation: its request and its responses. */
 export function Operation({
   operation,
   level,
@@ -157,7 +156,6 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
   )
 }
 
-/** The method of an operation, as a colored badge. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return (
     <span className="api-method" data-badge={method.toLowerCase()}>

@@ -4,7 +4,6 @@ import { createUniqueIds, slug } from '../reference-kit/unique-ids.ts'
 import type { ApiModel } from './api-model.ts'
 import { placeOperations, withChildren, type PlacedGroup, type PlaceOptions } from './place-operations.ts'
 
-/** Options for placing an API on pages. */
 export interface ApiAddressesOptions extends PlaceOptions {
   readonly baseUrl: string
 }
@@ -14,13 +13,11 @@ export interface ApiAddressesOptions extends PlaceOptions {
  * layout.
  */
 export class ApiAddresses {
-  /** Groups of operations, as in the sidebar. */
   readonly tree: readonly PlacedGroup[]
   /** The groups of the tree in preorder. */
   readonly groups: readonly PlacedGroup[]
   /** Ids of headings in the API's description, by their text. */
   readonly sections = new Map<string, string>()
-  /** Assigns unique ids on the pages of the API. */
   readonly ids = createUniqueIds()
   readonly #schemas = new Map<
     string,
@@ -76,7 +73,6 @@ export class ApiAddresses {
     return pageOfSchema(this.anchorOf(located))
   }
 
-  /** The anchor of a schema of the model. */
   anchorOf(located: Located): string {
     return this.#schemas.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
   }
@@ -90,7 +86,6 @@ export class ApiAddresses {
   readonly linkOf = (key: string): { readonly name: string; readonly href: string } | undefined =>
     this.#schemas.get(key)
 
-  /** The parts that links in descriptions can refer to. */
   namedParts(): NamedParts {
     const { model } = this
     const placed = this.groups.flatMap(({ operations }) => operations)

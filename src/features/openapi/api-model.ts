@@ -30,13 +30,11 @@ export interface ApiModel {
   readonly securitySchemes: readonly SecurityScheme[]
 }
 
-/** An External Documentation Object (OpenAPI). */
 export interface ExternalDocs {
   readonly url: string
   readonly description: string
 }
 
-/** A Server Object (OpenAPI) with its variables. */
 export interface ApiServer {
   readonly url: string
   /** A short name for it (OpenAPI 3.2). */
@@ -50,7 +48,6 @@ export interface ApiServer {
   }[]
 }
 
-/** A tag that groups operations. */
 export interface ApiTag {
   readonly name: string
   readonly title: string
@@ -91,7 +88,6 @@ export interface ApiOperation {
   readonly located: Located
 }
 
-/** The location of a parameter in a request. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
 /** A parameter or header. Its examples are in the order of the document. */
@@ -116,21 +112,18 @@ export interface Given {
   readonly value: unknown
 }
 
-/** The body of a request. */
 export interface ApiBody {
   readonly description: string
   readonly required: boolean
   readonly media: readonly ApiMedia[]
 }
 
-/** A body in one of its media types. */
 export interface ApiMedia {
   readonly type: string
   readonly schema?: Located | undefined
   /** Whether the schema describes the items of a stream (OpenAPI 3.2). */
   readonly stream: boolean
   readonly examples: readonly ApiExample[]
-  /** How the fields of a form are encoded, if specified. */
   readonly encoding: readonly {
     readonly name: string
     readonly contentType?: string | undefined
@@ -140,7 +133,6 @@ export interface ApiMedia {
   }[]
 }
 
-/** An example of a body. */
 export interface ApiExample {
   readonly name: string
   readonly summary: string
@@ -155,7 +147,6 @@ export interface ApiExample {
   readonly at?: Located | undefined
 }
 
-/** A response of an operation. */
 export interface ApiResponse {
   /** `200`, `2XX`, `default`. */
   readonly status: string
@@ -174,7 +165,6 @@ export interface ApiResponse {
   }[]
 }
 
-/** A way to authenticate. */
 export interface SecurityScheme {
   readonly name: string
   readonly type: string
@@ -192,7 +182,6 @@ export interface SecurityScheme {
   readonly flows: readonly OAuthFlow[]
 }
 
-/** An OAuth flow of a security scheme. */
 export interface OAuthFlow {
   readonly name: string
   readonly authorizationUrl?: string | undefined

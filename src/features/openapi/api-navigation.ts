@@ -40,7 +40,6 @@ export function apiHeadings(props: ApiPageProps, single: boolean, translate: Tra
   ]
 }
 
-/** What the sidebar of an API lists: groups with their operations, then schemas. */
 interface ApiSidebarParts {
   readonly translate: Translate
   readonly layout: ApiLayout
@@ -51,7 +50,6 @@ interface ApiSidebarParts {
   readonly schemas: readonly { readonly name: string; readonly page: string }[]
 }
 
-/** Creates the sidebar of an API: its first page, the groups with their operations, and the schemas. */
 export function apiSidebar({
   translate,
   layout,

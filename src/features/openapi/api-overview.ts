@@ -110,7 +110,6 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
     : { lead: '', rest: markdown }
 }
 
-/** Messages for the name of a key, by its location in a request. */
 const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {
   header: 'api.keyHeader',
   query: 'api.keyQuery',

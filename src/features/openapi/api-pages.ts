@@ -16,9 +16,7 @@ import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-/** How an API is split into pages, what the first is called, and what the pages link to. */
 export interface ApiPagesOptions extends ApiAddressesOptions {
-  /** The base URL of files. */
   readonly assetBase: string
   /** The origin of the site. */
   readonly siteUrl: string
@@ -45,7 +43,6 @@ interface PageParts {
   readonly listedSchemas?: ApiModel['schemas']
 }
 
-/** The pages of an API and their sidebar. */
 export interface ApiSite {
   /** Created one by one when iterated, once. */
   readonly pages: Iterable<PluginPage>
@@ -54,7 +51,6 @@ export interface ApiSite {
   readonly sidebar: readonly SidebarItem[]
 }
 
-/** Creates the pages of an API and their sidebar. */
 export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {
   return new ApiSiteBuilder(model, set, options).build()
 }

@@ -19,7 +19,6 @@ import type { ApiPageProps } from './ApiPage.tsx'
 import { preferredMedia } from './sample-request.ts'
 import { statusWords } from './api-texts.ts'
 
-/** The text of an API page, for search. */
 export interface ApiPageText {
   readonly title: string
   /** Markdown before the first heading. */

@@ -13,7 +13,6 @@ export function styleText(
   return [style, way].filter((part) => part !== undefined).join(', ') || undefined
 }
 
-/** An example of a parameter, with what the document says about it. */
 export function exampleFact(
   { summary, description, given, external }: ApiExample,
   translate: Translate,

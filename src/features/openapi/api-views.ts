@@ -26,7 +26,6 @@ import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
 
-/** Context for rendering operations. */
 export interface ApiViewContext {
   readonly code: Highlight
   readonly translate: Translate

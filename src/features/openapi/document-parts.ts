@@ -17,7 +17,6 @@ export function externalDocs(set: ReferenceSet, parent: Located): ExternalDocs |
   return url === '' && description === '' ? undefined : { url, description }
 }
 
-/** A value's own property, if it says yes or no. */
 export function ownFlag(value: unknown, key: string): boolean | undefined {
   const flag = own(value, key)
   return typeof flag === 'boolean' ? flag : undefined
@@ -42,7 +41,6 @@ export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   return rest
 }
 
-/** A document that is being read, with the findings so far. */
 export class ApiReading {
   readonly diagnostics: Diagnostic[] = []
   /** The first operation with each `operationId`, as `GET /pets`. */
@@ -50,7 +48,6 @@ export class ApiReading {
 
   constructor(
     readonly set: ReferenceSet,
-    /** Whether it is a Swagger 2.0 document. */
     readonly swagger: boolean,
   ) {}
 

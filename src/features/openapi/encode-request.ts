@@ -3,7 +3,6 @@ import type { ParameterPlace, ApiMedia } from './api-model.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 
-/** A parameter and its value. */
 export interface GivenParameter {
   readonly name: string
   readonly in: ParameterPlace
@@ -14,7 +13,6 @@ export interface GivenParameter {
   readonly value: unknown
 }
 
-/** A credential in a request. */
 export interface Credential {
   /** `header`, `query`, `cookie`. */
   readonly in: string

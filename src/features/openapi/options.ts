@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { pagesRoute, webAddress, words } from '../plugin-options/option-types.ts'
 
-/** What `openapi()` takes. */
 export const openApiOptions = z
   .strictObject({
     source: words.describe(
@@ -67,5 +66,4 @@ export const openApiOptions = z
   })
   .meta({ typeName: 'OpenApiOptions', description: 'Options of the plugin `openapi`.' })
 
-/** What `openapi()` was given, with its defaults. */
 export type OpenApiSettings = z.output<typeof openApiOptions>

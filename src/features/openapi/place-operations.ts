@@ -6,7 +6,6 @@ import type { ApiModel, ApiOperation, ExternalDocs, ApiTag } from './api-model.t
 /** How operations are distributed over pages: all on one, one page per tag, or one per operation. */
 export type ApiLayout = 'page' | 'tag' | 'operation'
 
-/** An operation and its address. */
 export interface PlacedOperation {
   readonly operation: ApiOperation
   readonly anchor: string
@@ -14,7 +13,6 @@ export interface PlacedOperation {
   readonly title: string
 }
 
-/** A group of operations and its address. */
 export interface PlacedGroup {
   readonly id: string
   /** The name of its tag, which may have no operations itself. */
@@ -25,13 +23,10 @@ export interface PlacedGroup {
   readonly operations: readonly PlacedOperation[]
   /** Operations of other groups that have its tag, too. */
   readonly others: readonly PlacedOperation[]
-  /** Groups of child tags. */
   readonly children: readonly PlacedGroup[]
 }
 
-/** Options for the layout of an API. */
 export interface PlaceOptions {
-  /** The interface messages in the language of the site. */
   readonly translate: Translate
   /** The route without a trailing slash: `/widget/reference/api`. */
   readonly route: string
@@ -100,7 +95,6 @@ export const withChildren = (group: PlacedGroup): readonly PlacedGroup[] => [
 const withoutBase = (path: string, base: string): string =>
   base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 
-/** A group of operations, with subgroups. */
 interface OperationGroup {
   readonly tag: ApiTag
   /** The base of its anchor: the same in every language. */

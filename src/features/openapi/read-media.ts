@@ -84,7 +84,6 @@ export function readParameters(
   return [...byKey.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
 }
 
-/** Reads a parameter or header whose reference has been resolved. */
 function readParameter(
   set: ReferenceSet,
   located: Located,
@@ -129,7 +128,6 @@ function readParameter(
   }
 }
 
-/** Reads the headers of a response, or of a part of a form. */
 export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] =>
   entries(set, set.at(parent, 'headers')).flatMap(({ key, located }) => {
     const header = set.follow(located)
@@ -138,7 +136,6 @@ export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] 
 
 const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
 
-/** Reads the examples of a media type, parameter or header. */
 function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
   const single: ApiExample[] =
     isRecord(media.value) && Object.hasOwn(media.value, 'example')
@@ -175,7 +172,6 @@ function readExample(name: string, example: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** The example that an object has at `key`. */
 function givenAt(holder: PlainObject, key: string): Given {
   const given = { value: holder[key] }
   copyWritten(holder, key, given, 'value')

@@ -2,7 +2,6 @@ import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 import { wellFormed } from '../reference-kit/format-value.ts'
 import { append } from '../../model/append.ts'
 
-/** A request with concrete values. */
 export interface SampleRequest {
   readonly method: string
   /** An encoded URL: absolute, or a path only. */
@@ -11,7 +10,6 @@ export interface SampleRequest {
   readonly body?: SampleBody | undefined
 }
 
-/** The body of a sample request. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: unknown }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -22,7 +20,6 @@ export type SampleBody =
     }
   | { readonly kind: 'file'; readonly type: string }
 
-/** A request in one programming language. */
 export interface RequestSample {
   readonly label: string
   readonly language: string
@@ -59,7 +56,6 @@ export const quoteJavaScript = (text: string): string =>
 /** JSON's escapes are valid in Python, except for lone surrogates, which no request can contain. */
 export const quotePython = (text: string): string => quoteJavaScript(wellFormed(text))
 
-/** Quotes a string literal for Go. */
 export function quoteGo(text: string): string {
   const whole = wellFormed(text)
   return whole.includes('\n') && !/[`\r\uFEFF]/.test(whole) ? `\`${whole}\`` : quoteJavaScript(whole)

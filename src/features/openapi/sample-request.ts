@@ -159,7 +159,6 @@ function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
   })
 }
 
-/** Placeholders for the reader's credentials. */
 export function credential(scheme: SecurityScheme): Credential[] {
   if (scheme.type === 'apiKey')
     return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]

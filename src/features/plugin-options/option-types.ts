@@ -14,7 +14,6 @@ export const pagesRoute = words
   })
   .overwrite((value) => `/${value.replace(/^\/+|\/+$/g, '')}`)
 
-/** An absolute web address. */
 export const webAddress = checkedText(checkWebAddress)
 
 /** A CSS color, in a form that cannot be anything else. */
@@ -27,14 +26,12 @@ export const count = (most = Number.MAX_SAFE_INTEGER) =>
       `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? 'above 0' : `from 1 to ${String(most)}`}, not \`${String(input)}\``,
   })
 
-/** The option `links` of reference plugins. */
 export const links = webAddress
   .exactOptional()
   .describe(
     'Address of the site that the descriptions were written for: relative links in them are completed from there.',
   )
 
-/** The option `intro` of reference plugins. */
 export const intro = words
   .exactOptional()
   .describe("A Markdown file below the project's root that stands before the rest.")
@@ -43,7 +40,6 @@ export const intro = words
 export const pageTitle = (defaultText: string) =>
   words.exactOptional().meta({ description: 'The title of the page.', defaultText })
 
-/** The option `sidebarLabel` of reference plugins with a single page. */
 export const sidebarLabel = words.exactOptional().meta({
   description: 'What the sidebar calls the page.',
   defaultText: 'its title',

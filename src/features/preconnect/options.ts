@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { webAddress } from '../plugin-options/option-types.ts'
 
-/** What `preconnect()` takes. */
 export const preconnectOptions = z
   .strictObject({
     origins: z
@@ -10,5 +9,4 @@ export const preconnectOptions = z
   })
   .meta({ typeName: 'PreconnectOptions', description: 'Options of the plugin `preconnect`.' })
 
-/** What `preconnect()` was given, with its defaults. */
 export type PreconnectSettings = z.output<typeof preconnectOptions>

@@ -2,7 +2,6 @@ import { hrefOf, isExternal, splitHref } from '../../model/address.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { RedirectHost } from '../../model/redirect-host.ts'
 
-/** A redirect as a host needs it. */
 export interface HostRedirect {
   /** The path, with the base URL and not percent-encoded: `/docs/größe`. */
   readonly from: string

@@ -3,7 +3,6 @@ import type { Place } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 
-/** A version of a reference: its file, and how it and the files that it refers to are read. */
 export interface ReferenceVersion {
   readonly file: string
   readonly files: Pick<ContentContext, 'read' | 'list'>
@@ -12,7 +11,6 @@ export interface ReferenceVersion {
 /** What a change means to those who use what the reference describes. */
 export type Effect = 'breaking' | 'additive' | 'documentary'
 
-/** A difference between two versions of a reference. */
 export interface Change {
   readonly effect: Effect
   /** Named as in oasdiff where that has the same: `request-parameter-removed`. */
@@ -68,7 +66,6 @@ export class Changes {
   }
 }
 
-/** Changes in the order of what they mean, and of their places. */
 export function sortedByEffect(changes: readonly Change[]): readonly Change[] {
   const effects: readonly Effect[] = ['breaking', 'additive', 'documentary']
   return changes.toSorted(

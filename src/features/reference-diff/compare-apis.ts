@@ -11,7 +11,6 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { Changes } from './change.ts'
 import type { SchemaComparison, Side } from './compare-schemas.ts'
 
-/** A part of an API in both versions. */
 interface Both<Part> {
   readonly old: Part
   readonly now: Part

@@ -11,7 +11,6 @@ import { hasChoice, memberOf, membersOf, namesIn, targetOf, valuesIn, type Membe
  */
 export type Side = 'request' | 'response'
 
-/** Where two schemas are. */
 interface Spot {
   readonly at: string
   readonly side: Side
@@ -24,7 +23,6 @@ interface Pair {
   readonly after: Located
 }
 
-/** Compares schemas of two documents. Those with names are compared once for each side. */
 export class SchemaComparison {
   readonly #seen = new Set<string>()
   readonly #waiting: (() => void)[] = []
@@ -35,7 +33,6 @@ export class SchemaComparison {
     private readonly changes: Changes,
   ) {}
 
-  /** Compares two schemas, and all that they refer to. */
   compare(pair: Pair, spot: Spot): void {
     this.#compare(pair, spot)
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) next()
@@ -53,7 +50,6 @@ export class SchemaComparison {
     else this.#inPlace(before, after, spot)
   }
 
-  /** Each two schemas with names are compared once: they may contain themselves. */
   #once(before: Located, after: Located, { side, subject }: Spot, compare: () => void): void {
     const key = `${side} ${subject} ${this.before.keyOf(before)} ${this.after.keyOf(after)}`
     if (this.#seen.has(key)) return

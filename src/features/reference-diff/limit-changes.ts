@@ -15,7 +15,6 @@ const limits = [
   ['minProperties', 'min-properties'],
 ] as const
 
-/** A limit that differs. */
 interface LimitChange {
   /** `max-length-decreased`. */
   readonly rule: string
@@ -24,7 +23,6 @@ interface LimitChange {
   readonly message: string
 }
 
-/** Compares the limits of two schemas. */
 export const limitChanges = (old: PlainObject, now: PlainObject): readonly LimitChange[] =>
   limits.flatMap(([keyword, name]) => {
     const [before, after] = [own(old, keyword), own(now, keyword)]

@@ -10,7 +10,6 @@ export interface Member {
   readonly located: Located
 }
 
-/** The members of `oneOf`, `anyOf` or `allOf`. */
 export function membersOf(schema: Schema, keyword: string, set: ReferenceSet): readonly Member[] {
   const members = own(schema.value, keyword)
   return Array.isArray(members)
@@ -47,7 +46,6 @@ export function memberOf(located: Located, index: number, set: ReferenceSet): Me
   return { id: `${index} ${type}`, name: type || String(index + 1), located }
 }
 
-/** What the reference of a schema leads to, its name, and what is written beside it. */
 export function targetOf(
   located: Located,
   set: ReferenceSet,
@@ -62,7 +60,6 @@ export const hasChoice = (schema: Schema): boolean =>
   ['oneOf', 'anyOf'].some((keyword) => Array.isArray(own(schema.value, keyword))) &&
   namesIn(schema, 'properties').length === 0
 
-/** The names in a map of schemas, such as `properties`. */
 export function namesIn(schema: Schema, keyword: string): readonly string[] {
   const map = own(schema.value, keyword)
   return isRecord(map) ? Object.keys(map) : []

@@ -22,7 +22,6 @@ export interface EntriesPageProps {
   readonly entry?: Entry
 }
 
-/** A section of the page: a text, entries with headings, or fields. */
 export interface EntryGroup {
   readonly id: string
   readonly title: string
@@ -52,14 +51,12 @@ export interface Entry {
   readonly href?: string
 }
 
-/** The fields of an entry: all of them, or those below a label. */
 export interface EntryPart {
   readonly id: string
   readonly label?: string
   readonly schema: SchemaView
 }
 
-/** A reference of entries in groups. */
 export default function EntriesPage(props: EntriesPageProps) {
   const { meta, description, facts, intro, groups, from, entry } = props
   return (
@@ -152,7 +149,6 @@ function EntryTable({
 
 interface EntryProps {
   readonly entry: Entry
-  /** The level of its heading. */
   readonly level: 2 | 3
 }
 

@@ -5,12 +5,10 @@ import type { SchemaView } from './schema-view-types.ts'
 
 /** The props of the page of a field that is too large for the page of its schema. Texts are safe HTML. */
 export interface FieldsPageProps {
-  /** The place that the field has in its schema. */
   readonly from: { readonly href: string; readonly name: string }
   readonly schema: SchemaView
 }
 
-/** The fields inside a field of a large schema. */
 export default function FieldsPage({ from, schema }: FieldsPageProps) {
   return (
     <ReferencePage of="FieldsPage">

@@ -4,7 +4,6 @@ import Badge from '@theme/mdx/Badge'
 import { CodeLink, Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
-/** A line with type, format, and marks. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const name = ofInnermost(schema, 'ref')
@@ -98,7 +97,6 @@ function Values({ values }: { readonly values: NonNullable<SchemaView['values']>
   )
 }
 
-/** The labels for a schema's marks. */
 const markTexts = {
   'read only': 'reference.readOnly',
   'write only': 'reference.writeOnly',

@@ -6,7 +6,6 @@ import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex, type MarkdownOptions, type ResolvedLink } from '../../kit.ts'
 
-/** The source of descriptions, and how to resolve their links. */
 export interface DescriptionLinksOptions {
   /** The text of the document's files, for locating links. */
   readonly texts: ReadonlyMap<string, string>

@@ -26,7 +26,6 @@ interface SchemaGroup {
   readonly schemas: readonly (ShownSchema & { readonly id: string })[]
 }
 
-/** What moved to pages of its own. */
 interface Detached {
   readonly fields: readonly DetachedField[]
   /** If there are any, all schemas with a heading are in one of them. */
@@ -162,7 +161,6 @@ const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly
   ...groups.flatMap(({ options }) => options.flatMap(directFields)),
 ]
 
-/** The fields of a schema, with those inside. */
 export const allFields = (schema: SchemaView): readonly FieldView[] =>
   directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
 
@@ -170,7 +168,6 @@ export const allFields = (schema: SchemaView): readonly FieldView[] =>
 export const sizeOf = (schema: SchemaView): number =>
   ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
 
-/** The size of a schema without its fields. */
 function ownSize({ fields: _, inner, groups = [], ...own }: SchemaView): number {
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
   return markup + JSON.stringify(own).length + parts.reduce((sum, part) => sum + ownSize(part), 0)

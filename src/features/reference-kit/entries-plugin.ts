@@ -2,12 +2,10 @@ import type { Plugin } from '../../model/plugin.ts'
 import { fieldsPage, referencePlugin, type ReferenceKind } from './reference-plugin.ts'
 import type { EntriesMaker, EntriesOptions } from './show-entries.ts'
 
-/** A kind of document that is shown as a page of entries in groups. */
 interface EntriesKind<Document> extends Pick<ReferenceKind<Document>, 'name' | 'version'> {
   readonly load: () => Promise<EntriesMaker<Document>>
 }
 
-/** Makes the plugin of a reference that is a page of entries in groups. */
 export function entriesPlugin<Document>(
   { load, ...kind }: EntriesKind<Document>,
   options: EntriesOptions,

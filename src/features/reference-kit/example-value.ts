@@ -5,7 +5,6 @@ import type { Located, ReferenceSet, Schema } from './reference-set.ts'
 import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
 import { nothing, WrittenScalar, givenExample } from './given-example.ts'
 
-/** Options for generating examples. */
 export interface ExampleOptions {
   readonly set: ReferenceSet
   readonly side?: 'request' | 'response'

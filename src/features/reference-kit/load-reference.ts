@@ -10,7 +10,6 @@ import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from
 import { referenceIn, ReferenceMemo, type ReferenceSet, type Path, type Located } from './reference-set.ts'
 import { append } from '../../model/append.ts'
 
-/** A loaded reference document with its findings. */
 interface LoadedReference {
   readonly set?: ReferenceSet
   /** The text of the root file, for the download. */

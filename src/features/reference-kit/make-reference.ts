@@ -7,18 +7,15 @@ import { readIntro } from './read-files.ts'
 import { singlePage, type SinglePage, type SinglePageOptions } from './single-page.ts'
 import { createUniqueIds, type UniqueIds } from './unique-ids.ts'
 
-/** How a document is read, and which pages are made of it. */
 export interface ReferenceMaker<Document> {
   readonly read: (context: ContentContext) => Promise<ReadDocument<Document>>
   readonly show: (document: Document, tools: DescribeTools, frame: SinglePage) => ShownReference
 }
 
-/** The pages of a document, and what is wrong in it. */
 export interface ShownReference extends Pick<ContentAdditions, 'pages' | 'sidebars'> {
   readonly findings: readonly Diagnostic[]
 }
 
-/** A document that was read, and the texts of its files. */
 export interface ReadDocument<Document> {
   /** Undefined if there is nothing to show, for which the diagnostics have the reason. */
   readonly document?: Document | undefined

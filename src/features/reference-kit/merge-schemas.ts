@@ -4,7 +4,6 @@ import { withoutIncluded } from './combined-members.ts'
 import { formatValue } from './format-value.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 
-/** Keywords that map names to schemas. */
 const maps = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies']
 
 /** Keywords with one schema that all values of a kind follow, so two of them hold together. */
@@ -68,7 +67,6 @@ export class SchemaMerge {
       allOf.forEach((_, index) => this.#rest.push(this.#set.at(schema, 'allOf', index)))
   }
 
-  /** The schema so far. */
   schema(): Schema {
     const said = unique(this.#descriptions)
     const description = (said.length > 0 ? said : unique(this.#named)).join('\n\n')

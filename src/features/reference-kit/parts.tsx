@@ -36,13 +36,11 @@ export function AnchorHeading({
   )
 }
 
-/** A name as code, with a link to what it names if that is described. */
 export function CodeLink({ name, href }: { readonly name: string; readonly href?: string | undefined }) {
   const code = <code>{name}</code>
   return href === undefined ? code : <a href={href}>{code}</a>
 }
 
-/** The titles of a table's columns. */
 export function TableHead({ titles }: { readonly titles: readonly string[] }) {
   return (
     <thead>
@@ -77,7 +75,6 @@ export function WideTable({
   )
 }
 
-/** The values that are allowed, if they are listed. */
 export function OneOf({ values }: { readonly values: readonly string[] }) {
   const t = useTranslate()
   return (
@@ -89,7 +86,6 @@ export function OneOf({ values }: { readonly values: readonly string[] }) {
   )
 }
 
-/** The anchor of a table row or field. */
 export function RowAnchor({ id, label }: { readonly id: string; readonly label: string }) {
   const t = useTranslate()
   return (

@@ -48,7 +48,6 @@ export function combineSchemas(
 /** The reference that a schema consists of, with the keywords that it adds. */
 export interface SchemaReference {
   readonly name: string
-  /** The keywords beside the reference, as a schema. */
   readonly beside: Located & { readonly value: PlainObject }
   /** Whether it is the only member of an `allOf`. */
   readonly isWrapped: boolean

@@ -5,7 +5,6 @@ import type { DataDocument } from '../../kit.ts'
 import { own, ownString } from '../../model/plain-data.ts'
 import { referenceIn, referenceKeyword, type Path, type Step, type Located } from './reference-set.ts'
 
-/** Where something is written. */
 type Where = Pick<Located, 'file' | 'path'>
 
 /** What a reference names: a place, or a reason why there is none. */
@@ -36,7 +35,6 @@ export class ReferenceFiles {
   readonly #byAddress = new Map<string, Where>()
   readonly #anchors = new Map<string, Where>()
 
-  /** Adds a file, and returns its references. */
   add(document: DataDocument): readonly FoundRef[] {
     const { file } = document
     this.#documents.set(file, document)
@@ -65,7 +63,6 @@ export class ReferenceFiles {
     return this.#documents.get(file)?.placeOf(path, options)
   }
 
-  /** The text of each file. */
   texts(): ReadonlyMap<string, string> {
     return new Map([...this.#documents].map(([file, { text }]) => [file, text]))
   }
@@ -151,7 +148,6 @@ export class ReferenceFiles {
   }
 }
 
-/** Identifies a place. */
 export const keyOf = ({ file, path }: Where): string => `${file}#${path.join('/')}`
 
 const isBelow = (path: Path, ancestor: Path): boolean => ancestor.every((key, index) => path[index] === key)
@@ -168,7 +164,6 @@ export const step = (value: unknown, key: Step): unknown =>
 
 const unescapeStep = (text: string): string => decode(text).replace(/~1/g, '/').replace(/~0/g, '~')
 
-/** The steps of a JSON pointer. */
 export const stepsOf = (fragment: string): string[] =>
   fragment === '' ? [] : fragment.slice(1).split('/').map(unescapeStep)
 

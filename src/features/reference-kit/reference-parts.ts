@@ -1,7 +1,6 @@
 import { isRecord } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
 
-/** A key of an object in the document, with its value and the location of that value. */
 interface MapEntry {
   readonly key: string
   readonly located: Located

@@ -3,7 +3,6 @@ import type { Plugin } from '../../model/plugin.ts'
 import type { ReferenceMaker } from './make-reference.ts'
 import type { SinglePageOptions } from './single-page.ts'
 
-/** A kind of document with a reference. */
 export interface ReferenceKind<Document> {
   /** The name of the plugin, which its options are known by: `json-schema`. */
   readonly name: string

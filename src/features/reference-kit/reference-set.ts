@@ -6,7 +6,6 @@ import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 /** A step of a path in a document: a key or an index. */
 export type Step = string | number
 
-/** The path from a document's root to a value. */
 export type Path = readonly Step[]
 
 /**

@@ -174,7 +174,6 @@ export const list = <Name extends string, Item>(
 /** Keywords that a schema of one line does not have. */
 const structural = ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems']
 
-/** Whether a schema takes more than one line. */
 export function hasStructure(schema: Schema, set: ReferenceSet): boolean {
   const { value } = schema
   if (structural.some((key) => value[key] !== undefined)) return true
@@ -252,7 +251,6 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
   })
 }
 
-/** The examples of a schema as text. */
 export function examplesOf(schema: PlainObject): string[] {
   const { examples } = schema
   const texts = Array.isArray(examples)

@@ -128,7 +128,6 @@ const single = [
   ['unevaluatedProperties', 'facts.otherFields'],
 ] as const
 
-/** Whether a schema has parts that are shown with it. */
 export const hasParts = ({ value }: Schema): boolean =>
   hasNames(value) ||
   innerKeyword(value) !== undefined ||

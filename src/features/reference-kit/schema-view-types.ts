@@ -52,7 +52,6 @@ export interface SchemaFact {
   readonly note?: string
 }
 
-/** A field of an object. */
 export interface FieldView {
   readonly name: string
   /** Whether the name says where the field is, too: `image.tag`. */
@@ -67,7 +66,6 @@ export interface FieldView {
 /** Where the view of a schema gets its texts, links and ids from, and how much of the schema it shows. */
 export interface SchemaViewOptions {
   readonly set: ReferenceSet
-  /** The interface messages in the language of the page. */
   readonly translate: Translate
   /** Returns the name and address of a schema shown elsewhere on the site. */
   readonly linkOf: (key: string) => { readonly name: string; readonly href: string } | undefined

@@ -24,7 +24,6 @@ import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.t
 export const viewSchema = (located: Located, options: SchemaViewOptions): SchemaView =>
   new SchemaViewer(options).view(located, [])
 
-/** A view while parts are added to it. */
 type OpenView = { -readonly [key in keyof SchemaView]: SchemaView[key] }
 
 class SchemaViewer {

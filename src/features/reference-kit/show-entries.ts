@@ -9,12 +9,10 @@ import { fieldSections, type SinglePage, type SinglePageOptions } from './single
 import { inRanges } from './sidebar-ranges.ts'
 import { splitEntries, type EntriesPart } from './split-entries.ts'
 
-/** How a document is read, and what it says. */
 export interface EntriesMaker<Document> extends Pick<ReferenceMaker<Document>, 'read'> {
   readonly describe: (document: Document, tools: DescribeTools) => DocumentView
 }
 
-/** What a document says. */
 export interface DocumentView extends Pick<EntriesPageProps, 'meta' | 'facts' | 'groups'> {
   readonly title: string
   /** Markdown. */
@@ -22,7 +20,6 @@ export interface DocumentView extends Pick<EntriesPageProps, 'meta' | 'facts' | 
   readonly findings: readonly Diagnostic[]
 }
 
-/** The options of a reference that is a page of entries in groups. */
 export interface EntriesOptions extends SinglePageOptions {
   /** The name of the sidebar items of the reference; undefined for none. */
   readonly sidebar?: string

@@ -15,7 +15,6 @@ import type { FieldsPageProps } from './FieldsPage.tsx'
 import type { SearchSection } from '../../model/page.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
-/** The options of a reference that is a single page. */
 export interface SinglePageOptions {
   /** The route of the page: `/widget/reference/crd-spec`. */
   readonly route: string
@@ -28,7 +27,6 @@ export interface SinglePageOptions {
   readonly links?: string | undefined
 }
 
-/** What such a page is made from. */
 interface SinglePageInput {
   readonly options: SinglePageOptions
   /** The texts of the document's files, by path. */
@@ -44,11 +42,8 @@ interface SinglePageInput {
   readonly anchorOf?: (fragment: string) => string | undefined
 }
 
-/** The links, the introduction and the frame of a reference that is a single page. */
 export interface SinglePage {
-  /** The links in the document's descriptions. */
   readonly links: DescriptionLinks
-  /** How Markdown of the document is read. */
   readonly markdown: MarkdownOptions
   readonly intro: { readonly html: string; readonly text: string }
   /** What is wrong in the document's descriptions and in the introduction. */

@@ -3,7 +3,6 @@ import { bareEntry } from './entry-parts.ts'
 import { allFields, mostOnPage, sizeOf } from './detach-fields.ts'
 import type { SchemaView } from './schema-view-types.ts'
 
-/** A page of a reference of entries. */
 export interface EntriesPart {
   /** What follows the route of the reference in that of the page: `/objects`; nothing for the first page. */
   readonly path: string

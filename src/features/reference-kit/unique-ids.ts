@@ -1,7 +1,6 @@
 /** Unique anchors for a page: lower-case words joined by hyphens. */
 export interface UniqueIds {
   readonly claim: (...words: readonly string[]) => string
-  /** Whether an id is in use. */
   readonly has: (id: string) => boolean
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { count } from '../plugin-options/option-types.ts'
 
-/** What `responsiveImages()` takes. */
 export const responsiveImagesOptions = z
   .strictObject({
     formats: z
@@ -25,5 +24,4 @@ export const responsiveImagesOptions = z
   })
   .meta({ typeName: 'ResponsiveImagesOptions', description: 'Options of the plugin `responsive-images`.' })
 
-/** What `responsiveImages()` was given, with its defaults. */
 export type ResponsiveImagesSettings = z.output<typeof responsiveImagesOptions>

@@ -1,7 +1,6 @@
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 
-/** What crawlers may read. */
 export interface RobotsOptions {
   readonly noIndex: boolean
   /** By name: everything, nothing, or everything but what begins with these paths. */

@@ -13,7 +13,6 @@ import {
 import type { CrdKind } from '../crd/read-crds.ts'
 import type { Hint } from '../../model/hint.ts'
 
-/** Judges a JSON sample. */
 export type JsonChecker = (fence: Fence) => readonly Contradiction[]
 
 /** A schema: a whole document, or what stands at a JSON pointer of it. */
@@ -101,7 +100,6 @@ function hasPart(document: unknown, pointer: string): boolean {
   )
 }
 
-/** Judges a Kubernetes manifest in a sample. */
 export type ManifestChecker = (sample: Sample) => readonly Contradiction[]
 
 /** A line that stands for what was left out: `...`, `# …`, `# ... more fields`. */

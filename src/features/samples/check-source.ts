@@ -59,7 +59,6 @@ function checkSpan(span: Sample, api: ApiSurface): readonly Contradiction[] {
   return problem ? [{ ...problem, place: placeIn(span, 0, span.text.length) }] : []
 }
 
-/** The references that commands in samples are compared with. */
 interface ShellReferences {
   readonly cli?: CliData | undefined
   readonly api?: ApiSurface | undefined
@@ -127,7 +126,6 @@ function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample)
   })
 }
 
-/** Whole lines of a sample as a sample of its own. */
 function pieceOf(
   { text, lines }: Sample,
   { start, end }: { readonly start: number; readonly end: number },

@@ -4,7 +4,6 @@ import { didYouMean } from '../../model/nearest.ts'
 import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { Hint } from '../../model/hint.ts'
 
-/** What is wrong with a value, and where. */
 export interface ValueProblem {
   readonly message: string
   readonly hint?: Hint | undefined
@@ -13,7 +12,6 @@ export interface ValueProblem {
   readonly key?: true
 }
 
-/** Checks values against a JSON Schema. */
 export interface ValueChecker {
   /** With `partial`, missing fields are ignored. */
   readonly check: (value: unknown, options?: { readonly partial?: boolean }) => readonly ValueProblem[]

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { words } from '../plugin-options/option-types.ts'
 
-/** What `samples()` takes. */
 export const samplesOptions = z
   .strictObject({
     cli: words
@@ -43,5 +42,4 @@ export const samplesOptions = z
   })
   .meta({ typeName: 'SamplesOptions', description: 'Options of the plugin `samples`.' })
 
-/** What `samples()` was given, with its defaults. */
 export type SamplesSettings = z.output<typeof samplesOptions>

@@ -16,7 +16,6 @@ export interface Fence extends Sample {
   readonly meta: string
 }
 
-/** The code fences of a source. */
 export interface ScannedSource {
   readonly fences: readonly Fence[]
   /** Inline code outside fences. */
@@ -146,7 +145,6 @@ export function placeOfLocation({ lines }: Sample, { line, column, endLine, endC
     : { ...from, endLine: from.line, endColumn: shift(line, endColumn).column }
 }
 
-/** A contradiction between a sample and a reference, with its place in the file. */
 export interface Contradiction {
   readonly message: string
   readonly hint?: Hint | undefined

@@ -3,7 +3,6 @@ import type { Outliner } from './outline-text.ts'
 /** The size of every picture in pixels, as recommended for link previews (ogp.me). */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** The CSS colors of a picture. */
 interface PictureColors {
   readonly background: string
   /** The color of the shape behind the text. */
@@ -58,7 +57,6 @@ export function drawPicture(text: PictureText, { colors, mark }: PictureLook, ou
   ].join('')
 }
 
-/** The name of the site, beside its mark. */
 function siteName(site: string, size: number, hasMark: boolean, color: string, outliner: Outliner): string {
   if (!outliner.covers(site)) return ''
   const x = margin + (hasMark ? markSize + 24 : 0)
@@ -66,14 +64,12 @@ function siteName(site: string, size: number, hasMark: boolean, color: string, o
   return inColor(outliner.pathsOf(site, x, 68 + markSize / 2 + fitting * 0.36, fitting), color)
 }
 
-/** The name of the site in place of a title. */
 function largeName(site: string, color: string, outliner: Outliner): string {
   if (!outliner.covers(site)) return ''
   const { size, lines } = wrapTitle(site, room, outliner.widthOf)
   return linesAbove(bottom, lines, size, color, outliner)
 }
 
-/** The title, aligned to the bottom, with its section above. */
 function titleBlock({ title, section }: PictureText, colors: PictureColors, outliner: Outliner): string {
   const { size, lines } = wrapTitle(title, room, outliner.widthOf)
   const above = bottom - (lines.length - 1) * lineHeight(size) - size * 0.95 - 26

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { color, count, words } from '../plugin-options/option-types.ts'
 
-/** What `sharePictures()` takes. */
 export const sharePicturesOptions = z
   .strictObject({
     mark: words
@@ -26,5 +25,4 @@ export const sharePicturesOptions = z
   })
   .meta({ typeName: 'SharePicturesOptions', description: 'Options of the plugin `share-pictures`.' })
 
-/** What `sharePictures()` was given, with its defaults. */
 export type SharePicturesSettings = z.output<typeof sharePicturesOptions>

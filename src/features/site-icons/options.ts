@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { color, words } from '../plugin-options/option-types.ts'
 
-/** What `siteIcons()` takes. */
 export const siteIconsOptions = z
   .strictObject({
     icon: words.describe(
@@ -15,5 +14,4 @@ export const siteIconsOptions = z
   })
   .meta({ typeName: 'SiteIconsOptions', description: 'Options of the plugin `site-icons`.' })
 
-/** What `siteIcons()` was given, with its defaults. */
 export type SiteIconsSettings = z.output<typeof siteIconsOptions>

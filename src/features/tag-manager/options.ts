@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { webAddress } from '../plugin-options/option-types.ts'
 
-/** What `tagManager()` takes. */
 export const tagManagerOptions = z
   .strictObject({
     containerId: z
@@ -20,5 +19,4 @@ export const tagManagerOptions = z
   })
   .meta({ typeName: 'TagManagerOptions', description: 'Options of the plugin `tag-manager`.' })
 
-/** What `tagManager()` was given, with its defaults. */
 export type TagManagerSettings = z.output<typeof tagManagerOptions>

@@ -2,13 +2,11 @@ import type { RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { jsxElement } from './jsx-element.ts'
 
-/** An element of a component, in a line or as a block. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /** What an element of another generator's becomes, whose children are converted already. */
 export type Convert = (node: JsxElement) => readonly RootContent[]
 
-/** The children of an element, in its place. */
 export function inner(node: JsxElement): readonly RootContent[] {
   return node.children
 }
@@ -51,7 +49,6 @@ export const valueOf = (node: JsxElement, name: string): MdxJsxAttribute['value'
     (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
   )?.value
 
-/** The value of an attribute that is a text. */
 export const textOf = (node: JsxElement, name: string): string | undefined => {
   const value = valueOf(node, name)
   return typeof value === 'string' ? value : undefined

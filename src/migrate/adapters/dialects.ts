@@ -101,7 +101,6 @@ const dialects = {
   },
 } satisfies Readonly<Record<string, Dialect>>
 
-/** The names of all dialects. */
 export const dialectNames = Object.keys(dialects) as (keyof typeof dialects)[] // `Object.keys` loses them.
 
 /** The rules of a site that is written in a dialect; docgen's own if there is none. */

@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast'
 import { withoutShortcodes } from '../../stages/markdown/emoji.ts'
 
-/** How a generator makes ids of headings. */
 interface IdRules {
   /** The id of a text, without shortcodes; undefined where docgen's is meant. */
   readonly slugOf: (text: string) => string | undefined

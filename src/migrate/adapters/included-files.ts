@@ -21,7 +21,6 @@ export function foldersAround(file: string): readonly string[] {
   return [folder, ...above]
 }
 
-/** Reports a file that is included and is not there. */
 export function missingFile(
   path: string,
   node: Nodes,

@@ -1,10 +1,8 @@
 import type { RootContent } from 'mdast'
 import { append } from '../../model/append.ts'
 
-/** A space between parts of a line. */
 export const space: RootContent = { type: 'text', value: ' ' }
 
-/** A paragraph of parts of lines. */
 export const paragraph = (children: readonly RootContent[]): RootContent =>
   ({ type: 'paragraph', children: [...children] }) as RootContent // All of them are parts of lines.
 
@@ -90,7 +88,6 @@ const ownItems = (
           : [itemOf([], [{ ...part, children: [child] } as RootContent])], // Likewise.
   )
 
-/** Whether a node is only white space. */
 export const isBlank = (node: RootContent): boolean =>
   (node.type === 'text' && node.value.trim() === '') ||
   (node.type === 'paragraph' && node.children.every(isBlank))

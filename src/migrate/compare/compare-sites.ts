@@ -17,7 +17,6 @@ export interface SiteComparison {
   readonly same: number
   /** The number of those that end with a slash in only one of the two sites. */
   readonly otherSlash: number
-  /** Old addresses that no longer work. */
   readonly gone: readonly string[]
   /** Old addresses whose page has most likely moved. */
   readonly moved: readonly Moved[]

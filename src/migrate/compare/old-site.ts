@@ -14,7 +14,6 @@ import {
 } from './published-site.ts'
 import { canParse } from '../../model/address.ts'
 
-/** Where the old site is located. */
 export interface OldSiteInput {
   /** The value of `--compare`: a sitemap, the folder of a build, or a URL. */
   readonly what: string
@@ -25,7 +24,6 @@ export interface OldSiteInput {
   readonly signal: AbortSignal
 }
 
-/** A published site. */
 export interface OldSite {
   readonly pages: PublishedSite
   /** Addresses in the sitemap outside the site's base URL. */

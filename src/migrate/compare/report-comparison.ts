@@ -2,7 +2,6 @@ import { counted } from '../../diagnostics/count.ts'
 import type { Moved, SiteComparison } from './compare-sites.ts'
 import { lostRows, lostSentence } from './judge-words.ts'
 
-/** A list in a comparison and its explanation. */
 interface Part {
   readonly title: string
   /** What to do, or why the addresses are listed. */
@@ -85,10 +84,8 @@ export function comparisonLists(comparison: SiteComparison, most: number): strin
     .join('')
 }
 
-/** The first line of the report file. */
 export const comparisonTitle = '# Addresses before and after'
 
-/** The lists as Markdown. */
 export function comparisonText(comparison: SiteComparison, summary: readonly string[]): string {
   const sections = partsOf(comparison).map(
     ({ title, about, rows }) => `\n## ${title}\n\n${about}\n\n${rows.map((row) => `- ${row}\n`).join('')}`,

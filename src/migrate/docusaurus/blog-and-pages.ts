@@ -4,7 +4,6 @@ import { filesBelow } from '../files-below.ts'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { editUrlOf, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
 
-/** Docusaurus's default exclusions. */
 const usualExclude = [
   '**/_*.{js,jsx,ts,tsx,md,mdx}',
   '**/_*/**',

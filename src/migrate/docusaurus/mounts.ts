@@ -4,7 +4,6 @@ import { fileName, isWithin } from '../../engine/file-name.ts'
 import { asData, asFlag, asText, asTexts, compact, type Data, standsFor } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** Context for converting content folders. */
 export interface MountContext {
   /** Absolute path of the project. */
   readonly root: string

@@ -4,7 +4,6 @@ import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { partName, type DocusaurusParts } from './parts.ts'
 
-/** What the notes about the remaining parts of a site are made of. */
 interface Site {
   readonly config: Data
   readonly theme: Data
@@ -51,7 +50,6 @@ const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | '
   ],
 ]
 
-/** Notes plugins and other parts of a site that are code, or that nothing has to be done for. */
 export function noteOthers({ config, theme, parts, root, draft }: Site): void {
   for (const { name, options } of parts.others) {
     const id = asText(options['id'])
@@ -94,7 +92,6 @@ function aliasOf(alias: string, path: unknown): readonly string[] {
   return folder === undefined ? [] : [`"${alias}/*": ["${folder}/*"]`]
 }
 
-/** Notes how the site's own theme components are migrated. */
 function noteTheme(root: string, draft: MigrationDraft): void {
   const folder = join(root, 'src/theme')
   const names = existsSync(folder) ? readdirSync(folder) : []

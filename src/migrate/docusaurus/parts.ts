@@ -3,14 +3,12 @@ import { isAbsolute, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 
-/** A plugin or preset in a configuration. */
 export interface NamedPart {
   /** As written; empty for an inline plugin function. */
   readonly name: string
   readonly options: Data
 }
 
-/** The parts of a Docusaurus site. */
 export interface DocusaurusParts {
   /** Options of the docs plugin's instances, including `id`. */
   readonly docs: readonly Data[]

@@ -17,14 +17,11 @@ import { noteOthers } from './others.ts'
 import { partName, partsOf, type DocusaurusParts } from './parts.ts'
 import { noteDocusaurusSettings } from './settings.ts'
 
-/** The input for migrating a Docusaurus site. */
 export interface DocusaurusInput extends MigrationInput {
-  /** The evaluated configuration as plain data. */
   readonly config: unknown
   readonly sidebarsOf: MountContext['sidebarsOf']
 }
 
-/** Converts a Docusaurus site. */
 export async function translateDocusaurus(input: DocusaurusInput): Promise<Migration> {
   const { root, source } = input
   const config = asData(input.config)

@@ -10,7 +10,6 @@ import type { Collection, Languages } from './read-sources.ts'
 /** One entry of `content`, and what the rest of the configuration says of it. */
 export interface Mount {
   readonly mount: Data
-  /** The name that docgen gives it. */
   readonly id: string
   /** The number of its pages. */
   readonly count: number

@@ -27,11 +27,8 @@ export interface FumadocsSources {
   readonly title?: string
   readonly github?: string
   readonly basePath?: string
-  /** Links of the navbar. */
   readonly links: readonly { readonly text: string; readonly url: string }[]
-  /** Whether a step of remark reads formulas. */
   readonly hasFormulas: boolean
-  /** Whether the settings of Next.js have redirects. */
   readonly hasRedirects: boolean
 }
 

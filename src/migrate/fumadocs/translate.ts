@@ -114,7 +114,6 @@ function navbarOf(
   return items.length > 0 ? { items } : undefined
 }
 
-/** A menu with the first page of each language. */
 function languageMenu({ names }: Languages, mount: Mount | undefined): readonly Data[] {
   const items = names.flatMap((label) => {
     const pages = mount?.sidebars

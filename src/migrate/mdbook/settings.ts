@@ -59,7 +59,6 @@ const unknownPreprocessor = {
   byHand: 'It is a program that changes pages before they are read: apply it to the sources.',
 }
 
-/** Notes what becomes of each key that no other part notes. */
 export function noteMdBookSettings(config: Data, draft: MigrationDraft): void {
   noteSettings(config, ofTables, draft)
   noteSettings(asData(config['book']), ofBook, draft, { before: 'book.' })

@@ -28,7 +28,6 @@ interface Book {
   readonly draft: MigrationDraft
 }
 
-/** Converts a book of mdBook. */
 export function translateMdBook({ source, root, rules }: MigrationInput): Migration {
   const config = readBook(root, source)
   const written = asData(config['book'])

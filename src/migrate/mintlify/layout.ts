@@ -127,7 +127,6 @@ function menuOf(kind: string, divisions: readonly Division[]): readonly Data[] {
   return [{ type: 'dropdown', label: items[0]?.label ?? kind, items, position: 'right' }]
 }
 
-/** The footer: its columns, and links to social networks. */
 export function footerOf({ config, draft }: MintlifySite): Data | undefined {
   const { socials, links } = asData(config['footer'])
   const social = Object.entries(asData(socials ?? config['footerSocials'])).flatMap(([name, url]) => {

@@ -29,6 +29,5 @@ const fates: Fates = {
   variables: { byHand: '`{{name}}` is shown as it is written: replace it in the pages.' },
 }
 
-/** Notes what becomes of each key that no other part notes. */
 export const noteMintlifySettings = (config: Data, draft: MigrationDraft): void =>
   noteSettings(config, fates, draft)

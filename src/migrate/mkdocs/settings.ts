@@ -63,7 +63,6 @@ const ofPlugins: Fates = {
   ...each(['include-markdown', 'snippets'], { as: 'lines that include files are read' }),
 }
 
-/** Notes what becomes of each key, and of each plugin, that no other part notes. */
 export function noteMkDocsSettings(
   config: Data,
   plugins: ReadonlyMap<string, Data>,

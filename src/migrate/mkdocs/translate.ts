@@ -32,7 +32,6 @@ interface MkDocsSite {
   readonly draft: MigrationDraft
 }
 
-/** Converts a site of MkDocs, with or without Material. */
 export function translateMkDocs({ source, root, rules }: MigrationInput): Migration {
   const config = readMkDocsConfig(root, source)
   const folder = posix.normalize(posix.join(posix.dirname(source), asText(config['docs_dir']) ?? 'docs'))

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
 import type { SidebarLanguage } from './sidebars.ts'
 
-/** A language of a Starlight site. */
 export interface StarlightLanguage extends SidebarLanguage {
   /** Its name in docgen, which is also the prefix of its addresses, except for the first language. */
   readonly locale: string

@@ -35,7 +35,6 @@ const ofStarlight: Fates = {
   prerender: { leftOut: 'Pages of docgen are always files.' },
 }
 
-/** Notes what becomes of each key in the configurations of Astro and Starlight that no other part notes. */
 export function noteStarlightSettings(config: Data, theme: Data, draft: MigrationDraft): void {
   noteSettings(config, ofAstro, draft)
   // If the site has none, its row says so.

@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
 import { asData, asFlag, asList, asText, compact, standsFor, type Data } from '../foreign-data.ts'
 
-/** The properties of a language that its sidebar needs. */
 export interface SidebarLanguage {
   /** The folder of its pages, `fr`; empty for the root language. */
   readonly folder: string

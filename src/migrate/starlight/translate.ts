@@ -33,7 +33,6 @@ import {
   type SidebarLanguage,
 } from './sidebars.ts'
 
-/** The input for migrating a Starlight site. */
 export interface StarlightInput extends MigrationInput {
   /** The evaluated Astro configuration as plain data. */
   readonly config: unknown

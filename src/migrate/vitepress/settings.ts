@@ -73,7 +73,6 @@ const ofMarkdown: Fates = {
   ...each(['codeCopyButtonTitle', 'container'], texts),
 }
 
-/** Notes what becomes of each key in a configuration of VitePress that no other part notes. */
 export function noteVitePressSettings(config: Data, theme: Data, draft: MigrationDraft): void {
   const lang = config['lang']
   const isEnglish = typeof lang === 'string' && lang.split('-')[0] === 'en'

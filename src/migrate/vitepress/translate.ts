@@ -19,7 +19,6 @@ import { translateVitePressHead } from './settings.ts'
 import { noteVitePressSettings } from './settings.ts'
 import { sidebarsOf } from './sidebars.ts'
 
-/** The input for migrating a VitePress site. */
 export interface VitePressInput extends MigrationInput {
   /** The evaluated configuration as plain data. */
   readonly config: unknown
@@ -37,7 +36,6 @@ const ownReports = (root: string): readonly string[] =>
     return text === '' || /^# (?:From \w+ to docgen|Addresses before and after)\n/.test(text)
   })
 
-/** Converts a VitePress site. */
 export function translateVitePress({
   config: written,
   source,

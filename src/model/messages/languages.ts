@@ -66,13 +66,10 @@ export const browserGroups = [
   'zoom',
 ] as const satisfies readonly MessageGroup[]
 
-/** A group of messages that scripts load. */
 type BrowserGroup = (typeof browserGroups)[number]
 
-/** The texts that scripts hold. */
 export type BrowserMessages = MessagesOf<BrowserGroup>
 
-/** Whether a group of messages can be loaded by scripts. */
 export const isBrowserGroup = (name: string): name is BrowserGroup =>
   browserGroups.some((group) => group === name)
 
@@ -81,5 +78,4 @@ export function browserMessages(messages: Messages): BrowserMessages {
   return Object.assign({}, ...browserGroups.map((group) => messagesOf(messages, group))) as BrowserMessages
 }
 
-/** The English texts that scripts hold. */
 export const englishInBrowser: BrowserMessages = browserMessages(english)

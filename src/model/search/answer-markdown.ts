@@ -212,7 +212,6 @@ function tableOf([head = '', , ...rows]: readonly string[], complete: boolean): 
   }
 }
 
-/** Splits a row at unescaped bars. */
 function cellsOf(row: string): readonly string[] {
   const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
   return cells.slice(cells[0] === '' ? 1 : 0, cells.length > 1 && cells.at(-1) === '' ? -1 : undefined)

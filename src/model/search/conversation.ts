@@ -6,7 +6,6 @@ export interface Turn {
   /** Untrusted Markdown. */
   readonly answer: string
   readonly sources: readonly AnswerSource[]
-  /** The searches performed. */
   readonly searches: readonly string[]
   /** `lost`: only the question was stored. */
   readonly state: 'answering' | 'done' | 'stopped' | 'lost' | AnswerProblem
@@ -17,7 +16,6 @@ export interface Turn {
   readonly verdict?: Verdict | 'unsent'
 }
 
-/** A turn whose answer has not started. */
 export const newTurn = (question: string): Turn => ({
   question,
   answer: '',

@@ -40,7 +40,6 @@ export function treeFacets(
   return { ...Object.fromEntries(own), '': ofAll }
 }
 
-/** What readers of a tree search in a hosted engine. */
 export interface SearchContext {
   /** Values of `docusaurus_tag`: for the tree, and for the last versions of other mounts. */
   readonly tags: readonly string[]
@@ -89,5 +88,4 @@ export function algoliaHosts(appId: string): readonly [nearest: string, ...other
   ]
 }
 
-/** The default address of Algolia Ask AI. */
 export const askAiAddress = 'https://askai.algolia.com'

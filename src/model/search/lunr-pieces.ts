@@ -12,7 +12,6 @@ export const fieldBoosts = { heading: 5, keywords: 8, summary: 3, text: 1, relat
  */
 export const termSaturation = 2
 
-/** A field of the index. */
 export type IndexField = keyof typeof fieldBoosts
 
 /** The fields of the index, in the order of their vectors. */
@@ -108,13 +107,11 @@ export function joinPieces(facts: IndexFacts, pieces: readonly IndexPiece[]): Se
 /** How much the length of a text counts: Lunr's default, as BM25's b. */
 const lengthWeight = 0.75
 
-/** What the scores in a field depend on. */
 interface FieldScale {
   readonly average: number
   readonly boost: number
 }
 
-/** A term's score in each section that contains it. */
 function scoresOf(
   postings: readonly number[],
   rarity: number,

@@ -6,7 +6,6 @@ import type { AnswerMode } from './answers.ts'
  */
 export type MarkedText = readonly { readonly text: string; readonly marked: boolean }[]
 
-/** Filters for results. */
 export interface SearchFilter {
   readonly language?: string
   readonly version?: string
@@ -21,7 +20,6 @@ export interface SearchFilter {
   readonly tree?: string
 }
 
-/** A query and the requested part of its results. */
 export interface SearchRequest {
   readonly query: string
   readonly filter?: SearchFilter
@@ -37,16 +35,13 @@ export interface SearchRequest {
   readonly quoted?: number | undefined
 }
 
-/** A matching section, or the top of a page. */
 export interface SearchHit {
   /** Includes the base URL and the fragment. */
   readonly href: string
   /** The headings above the section, from the page's title; empty for the top of a page. */
   readonly trail: readonly string[]
-  /** The section's heading, or the page's title. */
   readonly title: MarkedText
   readonly snippet: MarkedText
-  /** Whether the snippet is still being loaded. */
   readonly awaitsSnippet?: boolean
 }
 
@@ -61,12 +56,10 @@ export interface SearchGroup {
   readonly count: number
 }
 
-/** The results of a query, or the first part of them. */
 export interface SearchAnswer {
   readonly query: string
   /** The total number of matching sections. */
   readonly count: number
-  /** The number of matching pages, if known. */
   readonly pages?: number
   /** The number of result screens with `limit` pages each. */
   readonly screens: number
@@ -88,13 +81,11 @@ export interface SearchAnswer {
   }
 }
 
-/** A sidebar section and its number of matching pages. */
 export interface SectionFacet {
   readonly section: string
   readonly pages: number
 }
 
-/** A page to suggest before anything is typed. */
 export interface SuggestedPage {
   /** Includes the base URL. */
   readonly href: string
@@ -116,7 +107,6 @@ export interface SearchProvider {
   ) => Promise<void>
 }
 
-/** The context for the modal and the search page of a theme. */
 export interface SearchSetup {
   readonly provider: SearchProvider
   readonly placeholder: string

@@ -70,11 +70,8 @@ export type SearchTexts = Readonly<Record<string, readonly (readonly [text: stri
 
 /** The location of a section's text. */
 export interface TextPlace {
-  /** The name of the file; see `textsFile`. */
   readonly file: string
-  /** The key in the file. */
   readonly key: string
-  /** The index below the key. */
   readonly index: number
 }
 
@@ -104,14 +101,11 @@ export const wordsFile = (hash: string): string => `words-${hash}.json`
  */
 export const piecesPerHash = 8
 
-/** The name of a piece of Lunr's index, by its number. */
 export const pieceFile = (hashes: string, piece: number): string =>
   `lunr-${hashAt(hashes, Math.floor(piece / piecesPerHash))}-${piece % piecesPerHash}.json`
-/** The name of a text file. */
 export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
-/** A section other than the first of its page. */
 interface IndexedHeading {
   readonly heading: string
   /** The depth below the title, starting at 1. */
@@ -135,7 +129,6 @@ export function writeHeadings(headings: readonly IndexedHeading[]): string {
     .join('\n')
 }
 
-/** Reads the headings of a page. */
 export function readHeadings(lines: string): IndexedHeading[] {
   if (lines === '') return []
   const above: string[] = []
@@ -191,9 +184,7 @@ function usualId(heading: string): string {
  */
 const hashLength = 11
 
-/** The placeholder for a missing file. */
 export const noHash = ' '.repeat(hashLength)
 
-/** The hash at an index in a list. */
 export const hashAt = (hashes: string, index: number): string =>
   hashes.slice(index * hashLength, (index + 1) * hashLength)

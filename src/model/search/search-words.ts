@@ -104,7 +104,6 @@ for (let step = 0; step < 2 ** 31; step = Math.max(1, step * 2)) steps.push(step
 export const writeRoughly = (numbers: readonly number[]): string =>
   writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
 
-/** Reads rounded numbers. */
 export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)
 
 /** A synonym of a site's configuration, as search reads it. */

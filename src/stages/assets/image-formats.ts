@@ -6,10 +6,8 @@ import type { ImageFormat, ImageVariant } from '../../model/image-variants.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ResolvedImages } from './stage.ts'
 
-/** An output file generated from an image. */
 export interface MadeImage {
   readonly output: OutputPath
-  /** A hash of its content. */
   readonly hash: string
   /** The source image, relative to the project root. */
   readonly source: string

@@ -23,7 +23,6 @@ interface PublishedFile {
   readonly source: string
 }
 
-/** The links on pages that may be images, and functions to find files. */
 interface ImageInput {
   readonly links: readonly SourceLink[]
   readonly read: Reader
@@ -61,7 +60,6 @@ export function resolveImages(input: ImageInput): ResolvedImages {
   return { images, published: [...published.values()], shown, diagnostics }
 }
 
-/** Resolves links one after another, and collects what they lead to. */
 class ImageResolver {
   readonly images = new Map<string, ImageTarget>()
   readonly published = new Map<string, PublishedFile>()
@@ -70,7 +68,6 @@ class ImageResolver {
   readonly #input: ImageInput
   /** By source. */
   readonly #known = new Map<string, ImageTarget | undefined>()
-  /** By published address. */
   readonly #sources = new Map<string, string>()
 
   constructor(input: ImageInput) {

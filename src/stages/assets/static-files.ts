@@ -7,7 +7,6 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { append } from '../../model/append.ts'
 
-/** A file that is published unchanged. */
 export interface StaticFile {
   /** The path in the static folder, with forward slashes: `img/logo.svg`. */
   readonly path: string

@@ -7,7 +7,6 @@ import { buildIdentity } from '../../engine/package-root.ts'
 import type { RecordedLook, SiteCode } from '../../model/site-code.ts'
 import { compileScript, graphWithPackages } from './compile-script.ts'
 
-/** A configuration file bundled into one script. */
 export interface BundledScript {
   /** Absolute path of the compiled module. */
   readonly compiled: string
@@ -19,7 +18,6 @@ export interface BundledScript {
   readonly builtins: readonly string[]
   /** What it depends on that is not known before it runs. */
   readonly unknown: string | undefined
-  /** Whether it comes from an earlier run. */
   readonly reused: boolean
   /** What to run if it lacks a module, as a package that is part of it may look for that beside itself. */
   readonly otherwise?: BundledScript

@@ -22,11 +22,9 @@ import {
 } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-/** A compiled script. */
 export interface CompiledScript {
   readonly code: Uint8Array
   readonly map: Uint8Array
-  /** The modules of the site and its packages. */
   readonly inputs: Metafile['inputs']
   readonly graph: ModuleGraph
   /** Whether it imports names that are only known when it runs. */
@@ -45,7 +43,6 @@ export const compileScript = (
 ): Promise<CompiledScript> =>
   compile(file, outfile, root, [isWhole ? followPackages(anyImport) : packagesStayOutside(), keepOwnNames()])
 
-/** The graph of a script with its packages. */
 interface PackageGraph {
   readonly graph: ModuleGraph
   readonly files: ReadonlySet<string>

@@ -8,7 +8,6 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
 const contentFolder = 'content'
 
-/** A configuration file and the root of its project. */
 export interface FoundConfig {
   /** Absolute path of the configuration file. */
   readonly file: string
@@ -82,7 +81,6 @@ async function existing(file: string, startDir: string): Promise<string> {
   )
 }
 
-/** Whether a path is a file. */
 export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false
 }

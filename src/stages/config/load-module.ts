@@ -7,7 +7,6 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-/** The default export of a file. */
 export interface LoadedModule {
   /** The default export; functions have been called, and promises awaited. */
   readonly value: unknown

@@ -25,7 +25,6 @@ import { address, closed, text, words } from './schema-parts.ts'
 import { zodProblems } from './zod-problems.ts'
 import { append } from '../../model/append.ts'
 
-/** The sidebars of a mount or version, and their source. */
 export interface Sidebars {
   readonly sidebars: SidebarsConfig
   /** Absolute path of the file that contains them. */
@@ -169,7 +168,6 @@ const items: Readonly<Record<string, z.ZodType>> = {
 }
 const itemTypes = Object.keys(items)
 
-/** The sidebars of a configuration, and problems with them. */
 interface ParsedSidebars {
   readonly sidebars: SidebarsConfig
   readonly problems: readonly Problem[]

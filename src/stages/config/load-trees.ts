@@ -31,7 +31,6 @@ import { isInOrAround, type Mount, mountProblems } from './named-paths.ts'
 import { noVersions, releasedVersions, versionsOfMount, withUnversionedIds } from './released-versions.ts'
 import { append } from '../../model/append.ts'
 
-/** The input for creating content trees. */
 export interface TreesInput {
   readonly mounts: readonly Mount[]
   /** Whether there is only the short form, whose folder may be missing. */
@@ -51,7 +50,6 @@ export interface TreesInput {
   readonly options: ModuleOptions
 }
 
-/** The content trees of a site. */
 export interface LoadedTrees {
   readonly trees: readonly ContentTree[]
   /** Absolute paths of all files that were read. */

@@ -33,22 +33,18 @@ import type { MountConfig } from './schema-content.ts'
 import { siteConfigSchema } from './schema.ts'
 import { zodProblems } from './zod-problems.ts'
 
-/** A configuration before its content trees and sidebars have been loaded. */
 export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages' | 'assetBase' | 'ownMessages'> & {
-  /** Messages that the site overrides. */
   readonly messages: Partial<Messages>
   readonly content?: readonly MountConfig[]
   readonly contentDir: string
 }
 
-/** The result of validating a configuration. */
 interface ParsedConfig {
   /** Omitted if there are problems. */
   readonly config?: ParsedSite
   /** As written: inline, the path of a file, or undefined. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
-  /** Problems that do not prevent using the configuration. */
   readonly warnings: readonly Problem[]
 }
 
@@ -138,7 +134,6 @@ function withLocale(plain: unknown): { readonly value: unknown; readonly problem
   }
 }
 
-/** Finds conflicts between the two ways to configure content. */
 function contentProblems(plain: unknown): readonly Problem[] {
   const keys = Object.keys(plain as object) // The configuration is an object: see `parseConfig`.
   return keys.includes('content') && keys.includes('contentDir')
@@ -153,7 +148,6 @@ function contentProblems(plain: unknown): readonly Problem[] {
     : []
 }
 
-/** Finds names of versions that are not in the list of versions. */
 function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'navbar'>): readonly Problem[] {
   const names = versions?.list.map(({ name }) => name) ?? []
   const check = (name: string, path: ValuePath): readonly Problem[] =>
@@ -193,7 +187,6 @@ function noObject(raw: unknown): Problem {
 /** What a plugin cannot add: it exists only once these have been read. */
 const ofTheSite: ReadonlySet<string> = new Set(['plugins', 'sidebars', 'compatibility'])
 
-/** A configuration with what plugins add to it. */
 interface ExtendedConfig {
   readonly config: unknown
   readonly problems: readonly Problem[]

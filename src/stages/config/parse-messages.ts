@@ -6,9 +6,7 @@ import { writeInstead } from '../../model/hint.ts'
 import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
 import { unknownKey } from './zod-problems.ts'
 
-/** The messages that a configuration overrides, and problems with them. */
 export interface ParsedMessages {
-  /** Messages that the site overrides. */
   readonly messages: Partial<Messages>
   readonly problems: readonly Problem[]
 }

@@ -49,10 +49,8 @@ const keys: Readonly<
   emit: { is: isFunction, expected: 'a function' },
 }
 
-/** Everything that a plugin may have. */
 export const pluginKeys = Object.keys(keys) as readonly (keyof Plugin)[] // These are its keys.
 
-/** The plugins of a configuration, and problems with them. */
 interface ParsedPlugins {
   readonly plugins: readonly Plugin[]
   /** The index of each in the configured list. */

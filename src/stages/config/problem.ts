@@ -8,14 +8,12 @@ import type { SourceLocation } from '../../model/site.ts'
 
 export type { ValuePath }
 
-/** Finds the location of a value or its key. */
 export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceLocation>
 
 /** A problem with a value, before the value is located in its file. */
 export interface Problem {
   readonly rule: RuleName
   readonly path: ValuePath
-  /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value'
   readonly message: string
   /** The message without the path that it begins with, for values that have another name elsewhere. */
@@ -54,7 +52,6 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   }, root)
 }
 
-/** Formats a value for a message: short, on one line. */
 export function shown(value: unknown): string {
   if (value instanceof Circular) return 'a value that contains itself or is nested too deeply'
   return shownValue(value)
@@ -63,7 +60,6 @@ export function shown(value: unknown): string {
 /** Replaces a value that contains itself or is nested too deeply. */
 class Circular {}
 
-/** Locates problems. */
 export async function place(problems: readonly Problem[], locate: Locate): Promise<readonly Diagnostic[]> {
   return await Promise.all(
     problems.map(async ({ rule, path, at, message, hint }) =>

@@ -22,7 +22,6 @@ import type { ModuleOptions } from './bundle-script.ts'
 import type { Mount } from './named-paths.ts'
 import type { MountConfig } from './schema-content.ts'
 
-/** The versions of a mount on disk. */
 interface ReleasedVersions {
   /** Newest first. */
   readonly names: readonly string[]
@@ -31,7 +30,6 @@ interface ReleasedVersions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A mount without versions. */
 export const noVersions: ReleasedVersions = { names: [], inputs: [], diagnostics: [] }
 
 /** Reads the released versions of a mount from its list. Reports mismatches between names and folders. */

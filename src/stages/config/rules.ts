@@ -9,7 +9,6 @@ import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
 import { judged } from './schema-parts.ts'
 import { unknownKey } from './zod-problems.ts'
 
-/** A severity in `rules`. */
 export const ruleSetting = z.enum(['off', 'info', 'warn', 'error']).exactOptional()
 
 const frontMatterTypes: readonly string[] = [
@@ -22,7 +21,6 @@ const frontMatterTypes: readonly string[] = [
   'number[]',
 ] satisfies readonly FrontMatterRule[]
 
-/** The type of a custom front matter key. */
 export const frontMatterRule = z.custom<FrontMatterRule>().check(
   judged((rule: unknown) => {
     if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))

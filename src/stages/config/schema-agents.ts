@@ -37,7 +37,6 @@ const prompt = closed({
   }),
 )
 
-/** The key `agents`. */
 export const agents = closed({
   fullTokens: z
     .int()

@@ -5,7 +5,6 @@ import { closed, judged, optional, policy, text, words } from './schema-parts.ts
 /** Segments between a blog's route and what follows: `tags`, `by/author`. */
 const basePath = words.transform((value) => value.replaceAll(/^\/+|\/+$/g, ''))
 
-/** A file in the blog's folder. */
 const fileInBlog = words.check(
   judged((value) =>
     /^(?:[/\\]|[a-z]:)/i.test(value) || value.split(/[/\\]/).includes('..')
@@ -47,9 +46,6 @@ const feedOptions = closed({
     .describe('Whether a feed has whole posts, or their beginnings.'),
 }).transform(({ limit, ...rest }) => ({ ...rest, limit: limit ?? (false as const) }))
 
-/**
- * The options of blogs.
- */
 export const blogShape = {
   blogTitle: optional(text, 'Blog: its title.'),
   blogDescription: optional(text, 'Blog: its description, for search engines and feeds.'),
@@ -117,5 +113,4 @@ export const blogShape = {
 /** The options that docs have, too. */
 export const tagKeys: ReadonlySet<string> = new Set(['tagsBasePath', 'tags', 'onInlineTags'])
 
-/** The default options of feeds. */
 export const usualFeed = feedOptions.parse({})

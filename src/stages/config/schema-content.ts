@@ -50,7 +50,6 @@ const id = z
     ),
   )
 
-/** The options of a version. */
 const version = closed({
   label: optional(
     words,
@@ -197,7 +196,6 @@ export const content = z.preprocess(
 /** A validated entry of `content`: a folder with pages, in all its versions. */
 export type MountConfig = z.output<typeof mount>
 
-/** The options of a blog, with their defaults. */
 export function blogOptions(mount: MountConfig): BlogOptions {
   const { blogTitle, blogDescription, blogSidebarTitle } = mount
   return {
@@ -226,7 +224,6 @@ export const listsTags = (
 ): boolean =>
   kind === 'docs' && (tagLists || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
 
-/** The options of the tags of a mount, with their defaults. */
 export const tagOptions = ({ tagsBasePath, tags, onInlineTags }: MountConfig): TagOptions => ({
   tagsBasePath: tagsBasePath ?? 'tags',
   tags: tags === undefined ? 'tags.yml' : (tags ?? false),

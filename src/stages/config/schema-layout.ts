@@ -170,7 +170,6 @@ const item = z.preprocess(
     } satisfies TypeNotes),
 )
 
-/** A logo of the navbar or the footer. */
 const logo = closed({
   alt: text.default('').describe('What screen readers say in place of the picture.'),
   src: words.describe('A file below a static folder: `img/logo.svg`.'),
@@ -180,7 +179,6 @@ const logo = closed({
   height: optional(pixels, 'Height in CSS pixels.'),
 }).meta({ typeName: 'UserLogo', description: 'A picture that links to the home page.' } satisfies TypeNotes)
 
-/** The key `navbar`. */
 export const navbar = closed({
   title: optional(text, 'The text beside the logo.', 'the `title` of the site'),
   logo: optional(logo, 'The picture at the start of the navbar.'),
@@ -220,7 +218,6 @@ const footerColumn = closed({
   items: z.array(footerLink).describe('The links of the column.'),
 }).meta({ typeName: 'UserFooterColumn', description: 'A column of links.' } satisfies TypeNotes)
 
-/** The key `footer`. */
 export const footer = closed({
   style: z.enum(['dark', 'light']).default('light').describe('The colors of the footer.'),
   logo: optional(logo, 'A picture above the copyright.'),
@@ -252,7 +249,6 @@ export const footer = closed({
   return { ...rest, columns: row.length > 0 ? [{ links: row }] : columns }
 })
 
-/** The key `announcementBar`. */
 export const announcementBar = closed({
   id: words
     .default('announcement-bar')
@@ -271,7 +267,6 @@ const headingLevel = z
     ),
   )
 
-/** The key `tableOfContents`. */
 export const tableOfContents = closed({
   minHeadingLevel: headingLevel.default(2).describe('The highest level of headings in it, from 2 to 6.'),
   maxHeadingLevel: headingLevel.default(3).describe('The lowest level of headings in it, from 2 to 6.'),

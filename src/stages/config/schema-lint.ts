@@ -3,7 +3,6 @@ import { closed, flag, innerPath, optional, text, words } from './schema-parts.t
 
 const count = z.int().min(0)
 
-/** The key `lint`. */
 export const lint = closed({
   sentenceWords: count.default(0).describe('The most words of a sentence: `30`. With 0, all may be longer.'),
   readingGrade: z

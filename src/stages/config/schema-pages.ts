@@ -17,7 +17,6 @@ import {
   words,
 } from './schema-parts.ts'
 
-/** The key `i18n`. */
 export const i18n = closed({
   defaultLocale: words.default('en').describe('The language of the site: `en`, `pt-BR`.'),
   path: innerPath.default('i18n').describe('The folder of translations, relative to the project root.'),
@@ -113,13 +112,11 @@ const oldRoute = route.check(
   }),
 )
 
-/** An entry of `redirects`. */
 export const redirect = closed({
   from: z.union([oldRoute, z.array(oldRoute)]).describe('The old route, or several of them.'),
   to: target.describe('The route or address that readers are sent to.'),
 }).transform(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to }))
 
-/** An entry of `headTags`. */
 export const headTag = closed({
   tagName: z.enum(['meta', 'link', 'script', 'style', 'noscript']).describe('The name of the element.'),
   attributes: z
@@ -133,7 +130,6 @@ export const headTag = closed({
   ...(innerHTML === undefined ? {} : { content: innerHTML }),
 }))
 
-/** The key `versions`. */
 export const versions = closed({
   current: words.describe('The name of the version that this build makes.'),
   list: z
@@ -147,7 +143,6 @@ export const versions = closed({
     .describe('All versions, in the order in which menus show them.'),
 })
 
-/** The key `feedback`. */
 export const feedback = closed({
   endpoint: optional(
     target,
@@ -189,7 +184,6 @@ const promptAddress = words.check(
   ),
 )
 
-/** The key `assistants`. */
 export const assistants = z
   .union([
     z.literal(false),
@@ -203,7 +197,6 @@ export const assistants = z
   .default(usualAssistants)
   .transform((value) => (value === false ? [] : value))
 
-/** The key `markdown`. */
 export const markdown = closed({
   format: z
     .enum(['md', 'mdx', 'detect'])

@@ -65,7 +65,6 @@ export interface Objection {
   readonly hint?: Hint | undefined
 }
 
-/** A zod check with a custom message. */
 export function judged<Value>(judge: (value: Value) => Objection | undefined): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const objection = judge(value)
@@ -88,7 +87,6 @@ function checkedText(check: TextCheck) {
   return z.string().check(judged(judge))
 }
 
-/** A boolean. */
 export const flag = z.boolean()
 
 /** Any text, including the empty one. */
@@ -137,7 +135,6 @@ export const target = z
     ),
   )
 
-/** An absolute web address. */
 export const webAddress = checkedText(checkWebAddress)
 
 /** A path in the project: `content`. */

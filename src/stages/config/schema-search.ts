@@ -160,7 +160,6 @@ const pattern = z.string().check(
   }),
 )
 
-/** The key `search`. */
 export const search = closed({
   enabled: z.boolean().default(true).describe('Whether the site has search.'),
   page: page

@@ -27,7 +27,6 @@ import { search } from './schema-search.ts'
 // `Object.keys` forgets which keys they are.
 const presetNames = Object.keys(presets) as PresetName[]
 
-/** The keys of the configuration, in the order of the reference. */
 export const shape = {
   title: words.describe('The name of the site.'),
   titleDelimiter: words.default('|').describe("What stands between the page's title and the site's."),

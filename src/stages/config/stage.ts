@@ -26,7 +26,6 @@ import { place } from './problem.ts'
 import { withoutComing } from './released-versions.ts'
 import { noticed } from './notice-functions.ts'
 
-/** Where to look for the configuration, and overrides from the command line. */
 export interface LoadConfigOptions {
   /** Absolute path of the folder where the search starts. */
   readonly startDir: string

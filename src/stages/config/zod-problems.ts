@@ -44,7 +44,6 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
   }
 }
 
-/** The problem of an unknown key, with the most similar known one. */
 export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
   const path = [...parent, key]
   const name = pathText(path)

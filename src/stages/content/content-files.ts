@@ -19,7 +19,6 @@ export interface ContentFiles {
   readonly absenceOf: (path: string) => string | undefined
 }
 
-/** Options for grouping the files of a site. */
 export interface ContentFilesOptions {
   readonly drafts: boolean
   /** Creates the page of a module, as far as possible without running it. */

@@ -48,7 +48,6 @@ interface FoundPage extends FoundFile {
   readonly kind?: ContentFile['kind']
 }
 
-/** The content files, before they are read. */
 interface ContentListing {
   /** Sorted by path. */
   readonly pages: readonly FoundPage[]
@@ -57,7 +56,6 @@ interface ContentListing {
   readonly blogData: readonly FoundFile[]
 }
 
-/** Lists the files of the trees. */
 export function listContent(root: string, trees: readonly ListedTree[]): Outcome<ContentListing> {
   const listings = trees.map((tree) => listTranslated(root, tree))
   const [only] = listings
@@ -197,11 +195,9 @@ function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<Rea
   return { value: byFolder, diagnostics }
 }
 
-/** Maps files by path. */
 const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
 
-/** Combines a listed page with its source. */
 export const contentFileOf = ({
   path,
   format,

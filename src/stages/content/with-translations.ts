@@ -5,11 +5,9 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import { nearest } from '../../model/nearest.ts'
 
-/** The files of a tree with translations. */
 interface Listing {
   readonly pages: readonly FoundFile[]
   readonly categories: readonly FoundFile[]
-  /** Authors and tags files of a blog. */
   readonly blogData: readonly FoundFile[]
 }
 
@@ -41,7 +39,6 @@ export function withTranslations<Files extends Listing>(
   }
 }
 
-/** Replaces files by translations with the same path in the tree. */
 function exchange<File extends FoundFile>(
   originals: readonly File[],
   translations: readonly File[],

@@ -7,7 +7,6 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import { originsOf } from './layout-findings.ts'
 import { locateTarget } from './finding.ts'
 
-/** An external address and where the site links to it. */
 interface ExternalAddress {
   readonly url: string
   /** Locations in texts, components, settings, and templates; empty if unknown. */
@@ -67,7 +66,6 @@ export function externalAddresses(
   })
 }
 
-/** The built site, and where linkinator can crawl it. */
 interface CrawlInput {
   /** The origin it is served at: `http://localhost:4000`. */
   readonly origin: string

@@ -3,7 +3,6 @@ import { type Hint, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
-/** What is wrong with an address, before it is located. */
 export interface Finding {
   readonly rule:
     | 'broken-link'
@@ -19,7 +18,6 @@ export interface Finding {
   readonly hint?: Hint | undefined | ((written: string) => Hint | undefined)
 }
 
-/** The hint for an address as written. */
 export const hintOf = ({ hint }: Finding, written: string): Hint | undefined =>
   typeof hint === 'function' ? hint(written) : hint
 

@@ -4,7 +4,6 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 import type { RenderedPage } from '../../model/site.ts'
 
-/** The link targets of one language, and the prefix of its routes. */
 interface LocaleTargets {
   /** `/de`, or empty. */
   readonly prefix: string
@@ -93,11 +92,9 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
 const hasPage = ({ pageFiles }: LinkTargets, path: string): boolean =>
   [path, decode(path)].some((each) => pageFiles.has(each))
 
-/** Converts a page of one language to a page of the whole site. */
 export const inSite = <Page extends CheckedPage | WrittenPage>(page: Page, prefix: string): Page =>
   prefix === '' ? page : { ...page, route: asRoutePath(prefix + page.route) }
 
-/** Combines finished pages with what their authors wrote. */
 export function checkedPages(
   slices: readonly SlicedPage[],
   rendered: readonly { readonly page: Omit<RenderedPage, 'html'> }[],

@@ -27,7 +27,6 @@ import {
   writerLike,
 } from './meant-addresses.ts'
 
-/** Judges the links of a site, one by one. */
 export class LinkJudge {
   readonly #pages: readonly CheckedPage[]
   readonly #facts: LinkTargets
@@ -247,7 +246,6 @@ export class LinkJudge {
     )
   }
 
-  /** Finds redirects to missing targets. */
   redirects(): Diagnostic[] {
     return [...this.#facts.redirects].flatMap(([from, to]) => {
       const location = this.#facts.redirectLocation(from)

@@ -9,7 +9,6 @@ import { locateTarget } from './finding.ts'
 import { suggester } from './meant-addresses.ts'
 import { type PublishedSite, type Successor, successorsOf } from './successors.ts'
 
-/** The routes of the last release, and where each is written. */
 export interface RoutesContract extends PublishedRoutes {
   /** The place of a route, or of one of its anchors (by its index), in the file. */
   readonly placeOf: (route: string, anchor?: number) => Place | undefined

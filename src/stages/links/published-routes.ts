@@ -29,7 +29,6 @@ export function publishedRoutes(
   return { baseUrl: facts.baseUrl, routes }
 }
 
-/** The ids that links lead to, by route. */
 function linkedAnchors(
   pages: readonly CheckedPage[],
   facts: LinkTargets,

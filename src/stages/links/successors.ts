@@ -5,7 +5,6 @@ import type { PublishedRoutes } from '../../model/published-routes.ts'
 import { locateTarget } from './finding.ts'
 import { suggester } from './meant-addresses.ts'
 
-/** A site in all of its languages, as it would be published now. */
 export interface PublishedSite {
   readonly pages: readonly CheckedPage[]
   readonly facts: LinkTargets

@@ -1,4 +1,3 @@
-/** The admonition kinds that authors may write after `:::`. */
 export const admonitionKinds: readonly string[] = [
   'note',
   'tip',

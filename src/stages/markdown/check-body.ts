@@ -239,7 +239,6 @@ export function checkImages(
 
 interface Outer {
   readonly name: string
-  /** The number of partials that contain it. */
   readonly parts: number
 }
 

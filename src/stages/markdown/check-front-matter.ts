@@ -195,7 +195,6 @@ function problemInside(
   return undefined
 }
 
-/** How a scalar is written in the file. */
 const scalarText = (holder: object, name: string | number): string =>
   writtenText(holder, name) ?? String(Reflect.get(holder, name))
 

@@ -180,7 +180,6 @@ function plainText(node: BodyNode): string {
   return 'children' in node ? (node.children as readonly BodyNode[]).map(plainText).join('') : ''
 }
 
-/** Collects the names of the components in a body. */
 export function collectComponents(root: BodyRoot): string[] {
   const names = new Set<string>()
   const visit = (node: BodyNode): void => {

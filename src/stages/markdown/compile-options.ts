@@ -59,7 +59,6 @@ export interface CompileOptions {
   readonly format: 'detect' | 'md' | 'mdx'
   /** Aliases for languages of code fences: `{ console: 'bash' }`. */
   readonly codeLanguages: Readonly<Record<string, string>>
-  /** Limits on the cost of a document. */
   readonly limits: SourceLimits
   /** In the default language; a translation brings its own (`CompileInput`). */
   readonly messages: PageMessages
@@ -92,14 +91,12 @@ export const defaultCompileOptions: CompileOptions = {
   rehypePlugins: [],
 }
 
-/** The input for creating the options. */
 export interface CompileOptionsInput {
   readonly config: Pick<SiteConfig, 'assetBase' | 'conventions' | 'frontMatter' | 'markdown' | 'trees'>
   readonly folders: readonly string[]
   /** Interface messages in the default language. */
   readonly messages: Messages
   readonly plugins: readonly Plugin[]
-  /** The names in the theme for content. */
   readonly names: Pick<
     CompileOptions,
     'components' | 'ownComponents' | 'ownIcons' | 'replacedElements' | 'layouts' | 'globals'
@@ -109,7 +106,6 @@ export interface CompileOptionsInput {
   readonly formulasFrom?: string | undefined
 }
 
-/** Creates the options from the configuration, the theme, and the plugins. */
 export function compileOptionsOf({
   config: { assetBase, conventions, frontMatter, markdown, trees },
   folders,

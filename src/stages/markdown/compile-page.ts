@@ -9,7 +9,6 @@ import { outlinePage } from './outline-page.ts'
 /** A compiled page, which is undefined if it could not be compiled. */
 export interface CompileResult {
   readonly value?: PageParts & { readonly page: Page }
-  /** Newly rendered diagrams. */
   readonly drawings: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -10,7 +10,6 @@ export const unclosedAdmonition =
 /** Matches errors about a file that ends in a tag, possibly in a quoted value. */
 export const unfinishedTag = /^Unexpected end of file (?:in|before|after) .*(?:tag|name|attribute)/
 
-/** The parser's names for blocks. */
 const blockNames: Readonly<Record<string, string>> = {
   paragraph: 'the paragraph',
   listItem: 'the list item',
@@ -34,21 +33,18 @@ const inPlainWords = (text: string): string =>
       Object.hasOwn(blockNames, name) ? `${where} ${blockNames[name] ?? ''}` : all,
   )
 
-/** What a message means, and what to do. */
 export interface Explanation {
   readonly rule: RuleName
   readonly text: string
   readonly hint?: Hint
 }
 
-/** A message of the parser, with what it is about. */
 interface ParserMessage {
   readonly message: string
   /** The message in docgen's words. */
   readonly text: string
   readonly body: string
   readonly place: Place
-  /** The line that it is about. */
   readonly line: string
 }
 
@@ -88,7 +84,6 @@ export function explain(message: string, body: string, place: Place): Explanatio
   return { rule: 'mdx-syntax', text }
 }
 
-/** HTML comments and declarations. */
 function explainDeclaration({ message, body, place, line }: ParserMessage): Explanation | undefined {
   if (
     /<!--|Unexpected character `!`/.test(message) ||
@@ -115,7 +110,6 @@ function explainDeclaration({ message, body, place, line }: ParserMessage): Expl
   return undefined
 }
 
-/** Admonitions that are not closed, or end too early. */
 function explainAdmonition({ message }: ParserMessage): Explanation | undefined {
   if (unclosedAdmonition.test(message))
     return {
@@ -133,7 +127,6 @@ function explainAdmonition({ message }: ParserMessage): Explanation | undefined 
   return undefined
 }
 
-/** Tags that are not closed, or closed by another. */
 function explainTag({ message, text }: ParserMessage): Explanation | undefined {
   if (unfinishedTag.test(message))
     return {

@@ -5,7 +5,6 @@ import type { SourceLocation } from '../../model/site.ts'
 import type { Unit } from './mdx/unit.ts'
 import type { SourceFormat } from './source-format.ts'
 
-/** What a name in an MDX file refers to. */
 export type Binding =
   /** A component that is looked up by name during rendering. */
   | { readonly kind: 'component'; readonly name: string }
@@ -31,7 +30,6 @@ export interface FileContext {
   readonly unit: Unit
   /** The number of this use; 0 is the page itself. */
   readonly use: number
-  /** The children of the including element, and the context of their names. */
   readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
 }
 

@@ -220,7 +220,6 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
   visit(root.children)
 }
 
-/** The text of a node without markup. */
 export function textOf(node: BodyNode): string {
   if (node.type === 'text') return node.value
   if (node.type === 'component' && node.name === 'CodeBlock') return ''
@@ -229,7 +228,6 @@ export function textOf(node: BodyNode): string {
   return 'children' in node ? (node.children as readonly BodyNode[]).map(textOf).join('') : ''
 }
 
-/** The ids that elements received, by the ids that their author wrote. */
 type GivenIds = ReadonlyMap<string, string>
 
 /** Attributes that contain ids, in HTML and in hast (HTML Living Standard; WAI-ARIA 1.2, 6.2.5). */

@@ -12,13 +12,11 @@ export interface NodeData {
   written?: string
   /** Where that is, if not in the node: the definition that a reference names. */
   writtenAt?: Place
-  /** For raw HTML: what determined the format of its file. */
   formatBy?: SourceFormat['by']
   /** An explicit id. */
   id?: string
   /** The text that the id of a heading is made of, if it is not that of the heading. */
   idText?: string
-  /** The use of a partial that the node belongs to. */
   use?: number
   /** Whether it is HTML from a value, so that the places of its lines are unknown. */
   isValue?: boolean

@@ -72,13 +72,11 @@ export async function outlinePage(
   )
 }
 
-/** A file with its front matter set aside. */
 interface SplitFile {
   readonly file: ContentFile
   readonly split: SplitSource
 }
 
-/** Turns what is thrown into findings. */
 async function reporting<Value>(
   { file, split }: SplitFile,
   diagnostics: Diagnostic[],

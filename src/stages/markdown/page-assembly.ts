@@ -6,7 +6,6 @@ import type { CompileOptions } from './compile-options.ts'
 import type { MarkdownDialect } from './dialect.ts'
 import type { Unit } from './mdx/unit.ts'
 
-/** How formulas are rendered. */
 export interface PageFormulas {
   /** Undefined if KaTeX is not installed. */
   readonly set?: SetFormula
@@ -16,7 +15,6 @@ export interface PageFormulas {
   hasStyles: boolean
 }
 
-/** State shared by all files of a page. */
 export interface PageAssembly {
   readonly read: Reader
   readonly options: CompileOptions
@@ -24,8 +22,6 @@ export interface PageAssembly {
   readonly frontMatter: FrontMatter
   readonly units: Map<string, Unit>
   readonly diagnostics: Diagnostic[]
-  /** Set on sites with formulas. */
   readonly formulas?: PageFormulas
-  /** The number of includes so far. */
   parts: number
 }

@@ -37,7 +37,6 @@ export function themeComponentNames(program: Program | null | undefined, context
   return jsxComponentNames(program).filter((name) => !context.bindings.has(name))
 }
 
-/** Whether a value can be represented in JSON. */
 export function isJson(value: unknown): value is Json {
   if (
     value === null ||

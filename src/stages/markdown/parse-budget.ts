@@ -14,7 +14,6 @@ import { append } from '../../model/append.ts'
 
 /** Thrown when parsing a text takes many more steps than its length justifies. */
 export class TooCostly extends Error {
-  /** What the parser was reading. */
   readonly place: Place
 
   constructor(
@@ -91,13 +90,11 @@ export function remarkBudget(this: Processor): void {
   }
 }
 
-/** A tokenizer whose steps are counted. */
 interface Counted {
   /** The index of the last event that may start a link. */
   lastLabel: number
 }
 
-/** Counts the steps of one parse. */
 class Meter {
   exceeded: TooCostly | undefined
   #left: number

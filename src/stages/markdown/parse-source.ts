@@ -19,7 +19,6 @@ import { countedAcorn, remarkBudget } from './parse-budget.ts'
 import { placeParseError } from './parse-errors.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 
-/** What the parser makes of a source. */
 interface ParsedSource {
   readonly tree: Root
   /** The text that the parser saw, with the lines of the source. */
@@ -31,7 +30,6 @@ interface ParsedSource {
 /** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50
 
-/** What is particular to the site or the page. */
 interface SourceOptions {
   readonly dialect?: Pick<MarkdownDialect, 'text' | 'mend'>
   readonly hasMath?: boolean

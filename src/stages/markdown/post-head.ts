@@ -48,7 +48,6 @@ export const withTagLabels = (
     ? frontMatter
     : { ...frontMatter, tags: head.tags.map(({ label }) => label) }
 
-/** A list, or a sentence about what is wrong with it. */
 type Listed<Item> = readonly Item[] | string
 
 const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)

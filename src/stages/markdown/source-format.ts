@@ -1,7 +1,6 @@
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 
-/** How a file is read, and what determined it. */
 export interface SourceFormat {
   readonly format: 'md' | 'mdx'
   readonly by: 'front matter' | 'setting' | 'name'
@@ -20,7 +19,6 @@ export function sourceFormat(
   return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
 }
 
-/** The format for a file extension. */
 export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path) ? 'mdx' : 'md')
 
 /** How to have a file read as MDX that is read as Markdown. */

@@ -10,7 +10,6 @@ export interface SourceLimits {
    * 1,000.
    */
   readonly nesting: number
-  /** The maximum number of cells in a table. */
   readonly tableCells: number
 }
 
@@ -32,7 +31,6 @@ interface Finding {
   readonly column?: number
 }
 
-/** Receives lines one by one and returns a finding when a limit is exceeded. */
 type Meter = (line: string) => Finding | undefined
 
 /**

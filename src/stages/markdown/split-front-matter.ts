@@ -7,7 +7,6 @@ import type { FrontMatterDialect } from './dialect.ts'
 import type { FrontMatterCheck } from './front-matter-checks.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 
-/** Front matter and what is left of the file. */
 export interface SplitSource {
   readonly frontMatter: FrontMatter
   readonly places: Readonly<Record<string, Place>>
@@ -152,7 +151,6 @@ export function withKnownLayout(split: SplitSource, layouts: readonly string[], 
 interface WrittenKeys {
   readonly data: Readonly<Record<string, unknown>>
   readonly places: Readonly<Record<string, Place>>
-  /** The places of keys that are checked. */
   readonly keys: Readonly<Record<string, Place>>
 }
 

@@ -11,7 +11,6 @@ import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 import { titleFromName } from './title-from-name.ts'
 import { unreadPage } from './unread-page.ts'
 
-/** How the pages of a site are compiled. */
 export interface CompileSetup {
   readonly options: Setup<CompileOptions>
   /** The messages of translations, by locale. */
@@ -39,7 +38,6 @@ interface Outlined {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a page as far as other pages may need it. */
 const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   name: 'outline',
   keep: ({ page, partsHash = '', diagnostics, trace }) => ({
@@ -59,11 +57,9 @@ const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   failed: ({ diagnostics }) => ({ diagnostics, isMovable: false }),
 }
 
-/** The outlines of a site's pages. */
 export interface OutlinedPages {
   /** In the order of the files. */
   readonly entries: readonly OutlinedPage[]
-  /** Files that could not be read. */
   readonly failed: readonly ContentFile[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -204,19 +200,15 @@ function inOrderOfTools(
 export const codeTrace = ({ isPlain }: Setup<CompileOptions>, session: Session): readonly TracedRead[] =>
   isPlain ? [] : traceOfConfig(session)
 
-/** A page to compile. */
 export interface CompileTask extends MarkdownSource {
-  /** Cached renderings of its diagrams. */
   readonly drawings?: KnownDrawings
   /** Whether only its outline is asked for. */
   readonly isMadeElsewhere?: boolean
 }
 
-/** The result of compiling a page besides its outline. */
 export interface CompileDone {
   /** Undefined if it cannot be compiled. */
   readonly parts?: PageParts
-  /** Newly rendered diagrams. */
   readonly drawings: KnownDrawings
   /** Those that its outline does not have. */
   readonly diagnostics: readonly Diagnostic[]

@@ -15,7 +15,6 @@ export function stringifyStaticSubtrees(root: BodyRoot, replacedElements: readon
   return { type: 'root', children: frozen(root.children, judgeOf(new Set(replacedElements)), 'html') }
 }
 
-/** Tells whether a later stage may change a node. */
 type Judge = (node: BodyNode) => boolean
 
 function judgeOf(replaced: ReadonlySet<string>): Judge {
@@ -37,7 +36,6 @@ function judgeOf(replaced: ReadonlySet<string>): Judge {
   return judge
 }
 
-/** Replaces runs of static nodes by HTML. */
 function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNode[] {
   const result: BodyNode[] = []
   let still: BodyNode[] = []

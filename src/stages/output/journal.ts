@@ -20,12 +20,10 @@ import { isInnerPath } from './manifest.ts'
 
 /** The pending changes to the output folder, in order. Paths are relative to it. */
 export interface Journal {
-  /** Files that are ready in the staging folder. */
   readonly rename: readonly string[]
   readonly remove: readonly string[]
 }
 
-/** The location of a staged file. */
 export const stagedPath = (staging: string, path: string): string => join(staging, 'files', path)
 
 /**

@@ -6,7 +6,6 @@ import { diagnose } from '../../model/diagnose.ts'
 import { manifestName } from '../../model/path.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
-/** The output folder, and what must not be overwritten. */
 export interface OutputFolder {
   /** Absolute path. */
   readonly outDir: string

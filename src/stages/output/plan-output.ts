@@ -11,7 +11,6 @@ import { capital } from '../../model/capital.ts'
 /** A file of the output. Its content is only produced if it has to be written. */
 export interface PlannedFile {
   readonly path: OutputPath
-  /** Hash of the content. */
   readonly hash: string
   /** What produces it, for reporting two claims to one path. */
   readonly origin: string
@@ -19,7 +18,6 @@ export interface PlannedFile {
   readonly page?: { readonly source?: ContentPath | undefined }
   /** Where its path was configured, if it was. */
   readonly chosenAt?: Location
-  /** See `OutputFile`. */
   readonly byDefault?: Default
   readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
 }

@@ -39,15 +39,12 @@ interface PlanFacts {
   }[]
   readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
   readonly hasBlogs: boolean
-  /** The source of the page at a route. */
   readonly sourceOf: (route: RoutePath) => ContentPath | undefined
-  /** The built-in search page. */
   readonly search: { readonly route: RoutePath; readonly chosenAt?: Location } | undefined
   /** Absolute path of the project root. */
   readonly root: string
 }
 
-/** Lists every file of the output. */
 export function plannedFiles({
   session,
   place,

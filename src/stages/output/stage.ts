@@ -18,9 +18,7 @@ import { lockOutput } from './lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
 import type { PlannedFile } from './plan-output.ts'
 
-/** Counts for the report. */
 export interface WriteResult {
-  /** The number of files in the site. */
   readonly files: number
   /** The size of the site in bytes. */
   readonly bytes: number

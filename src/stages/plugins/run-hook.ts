@@ -9,7 +9,6 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import type { Plugin } from '../../model/plugin.ts'
 
-/** Returns the location of a plugin in the configuration. */
 export type EntryOf = (plugin: Plugin) => Location
 
 /** Runs a hook of a plugin. Errors that it throws become diagnostics. */

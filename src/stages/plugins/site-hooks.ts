@@ -11,7 +11,6 @@ import { append } from '../../model/append.ts'
 
 const imageStage = textStage('plugin-image')
 
-/** Runs the `images` hooks. */
 export async function runImageHooks(
   plugins: readonly Plugin[],
   images: readonly ShownImage[],

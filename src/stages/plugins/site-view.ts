@@ -16,7 +16,6 @@ import {
 } from '../../model/site.ts'
 import { hookSetup, type MadeText, textStage } from './run-hook.ts'
 
-/** The input for a plugin's view of the finished site. */
 interface SiteViewFacts {
   readonly session: Session
   readonly mode: SiteView['mode']
@@ -55,7 +54,6 @@ async function derived(make: Parameters<SiteView['derive']>[1], session: Session
   return { value, trace: [...trace.values(), ...traceOfConfig(session)] }
 }
 
-/** Creates the view of the finished site for `check` and `emit`. */
 export function siteView({
   session,
   mode,

@@ -22,7 +22,6 @@ import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'
 
-/** The additions of all plugins. */
 export interface Additions {
   readonly pages: readonly AddedPage[]
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
@@ -31,7 +30,6 @@ export interface Additions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The cached additions of one plugin. */
 type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
   readonly pages: readonly AddedPage[]
   readonly diagnostics: readonly Diagnostic[]
@@ -124,7 +122,6 @@ const contentWork = (
   input: { root, baseUrl: config.baseUrl, assetBase: config.assetBase, url: config.url, mode },
 })
 
-/** The additions of a plugin, and its location in the configuration. */
 interface Contribution {
   readonly taken: Taken
   readonly entry: Location
@@ -183,7 +180,6 @@ function joinSidebars(all: readonly Taken[]): Additions['sidebars'] {
   )
 }
 
-/** Converts items to a category that is named after, and links to, the first page. */
 function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly SidebarItem[] {
   const [first, ...rest] = items
   const id = typeof first === 'string' ? first : first?.type === 'doc' ? first.id : undefined
@@ -273,7 +269,6 @@ function ownId(path: string): Pick<FrontMatter, 'id'> {
   return /^\d/.test(name) ? { id: name } : {}
 }
 
-/** The title that the plugin gave its page, if any. */
 const addedTitle = (page: AddedPage): string =>
   (page.kind === 'markdown' ? page.frontMatter.title : page.source.page.title) ?? ''
 

@@ -14,7 +14,6 @@ import { renderError } from './render-error.ts'
 import { reactProps, type Space, spaceWithin, unshowable } from './react-props.ts'
 import { append } from '../../model/append.ts'
 
-/** A body and the context for rendering it. */
 export interface BodyInput extends ScopeInput {
   readonly body: BodyRoot
   readonly slice: Pick<PageSlice, 'links' | 'images'> &
@@ -23,15 +22,12 @@ export interface BodyInput extends ScopeInput {
   readonly idPrefix?: string
   /** Whether parts that throw are left out, instead of failing the page. */
   readonly isTolerant?: boolean
-  /** Renders an element in the page's context. */
   readonly renderToString: Theme['renderToString']
-  /** Locates an error in the site's own templates and modules. */
   readonly locationOf: (error: unknown) => SourceLocation | undefined
 }
 
 const wrapper = 'docgen-html'
 
-/** The HTML of a body, and what rendering it revealed. */
 export interface RenderedBody {
   readonly html: string
   readonly made: readonly RenderedFragment[]
@@ -41,7 +37,6 @@ export interface RenderedBody {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The HTML of a component or expression. */
 export interface RenderedFragment {
   readonly html: string
   readonly location: SourceLocation

@@ -8,7 +8,6 @@ import type { PageSlice } from '../../model/site.ts'
 import { isAsset, type Theme } from '../../model/theme.ts'
 import { reactProps, type Space, spaceWithin } from './react-props.ts'
 
-/** The input for writing compiled Markdown as a module. */
 interface ComponentModuleInput {
   /** The Markdown file, relative to the project root. */
   readonly file: string

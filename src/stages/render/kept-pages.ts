@@ -32,7 +32,6 @@ export function keptPage(
   }
 }
 
-/** Restores a page from the cache entry of `keptPage`. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
   // Written by `keptPage`.
   const { htmlHash, textHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { SourceLocation } from '../../model/site.ts'
 
-/** The HTML of a component, an expression or a page module. */
 interface RenderedPart {
   readonly html: string
   readonly location: SourceLocation

@@ -3,7 +3,6 @@ import type { FoundLink, SourceLocation } from '../../model/site.ts'
 import type { RenderedFragment } from './body-renderer.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
-/** The scanned HTML of a component or expression. */
 export interface ScannedMade extends ScannedPart, Pick<RenderedFragment, 'location' | 'placeOf'> {}
 
 /** Scans the HTML of components. Most contain no links, such as code blocks, and are skipped. */

@@ -13,14 +13,12 @@ import type { RenderDone, RenderSetup, RenderTask } from './render-task.ts'
 import { providersIn, SharedParts } from './shared-parts.ts'
 import { append } from '../../model/append.ts'
 
-/** Renders pages with one setup. */
 export interface Renderer {
   readonly render: (task: RenderTask) => Promise<RenderDone>
   /** Reused by the next renderer in the same thread. */
   readonly parts: SharedParts
 }
 
-/** What a renderer shares with the process that runs it. */
 export interface RendererOptions {
   /** Receives the location of code before it runs. */
   readonly watch?: RenderEnvironment['watch']
@@ -39,7 +37,6 @@ function codeOf(bundle: string): SiteCode {
   return code
 }
 
-/** Loads the theme's bundle and creates a renderer. */
 export async function openRenderer(
   setup: RenderSetup,
   { watch, earlier }: RendererOptions = {},

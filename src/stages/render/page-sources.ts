@@ -86,7 +86,6 @@ const runs = (type: string | undefined): boolean =>
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The base Content-Security-Policy of a published site, if it has one. */
 export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): PagePolicy | undefined {
   return (
     config.contentSecurityPolicy && {

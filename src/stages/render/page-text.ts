@@ -62,7 +62,6 @@ export interface SiteTexts {
   readonly htmlOf: (path: ContentPath) => string | undefined
 }
 
-/** The pages of a site. */
 interface SiteTextFacts {
   readonly session: Session
   readonly graph: { readonly routes: ReadonlyMap<RoutePath, Pick<Route, 'source'>> }

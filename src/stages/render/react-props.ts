@@ -9,7 +9,6 @@ export type Space = 'html' | 'svg'
 export const spaceWithin = ({ tagName }: Element, around: Space): Space =>
   tagName === 'svg' ? 'svg' : around
 
-/** Converts hast properties to React props. */
 export function reactProps(properties: Properties, space: Space): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(properties)) {

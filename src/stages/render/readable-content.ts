@@ -199,7 +199,6 @@ export function find(element: Element, test: (element: Element) => boolean): Ele
   return undefined
 }
 
-/** The text of a node without markup. */
 export const textOf = (node: ElementContent): string =>
   node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : ''
 

@@ -4,12 +4,10 @@ import type { SourceLocation } from '../../model/site.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
 
-/** What threw an error while a page was rendered. */
 export interface Thrower {
   /** The file that contains it; for an error of the page as a whole, the page's source. */
   readonly file: string
   readonly place?: Place | undefined
-  /** The name of the component. */
   readonly component?: string | undefined
   /** Where a page uses the code that threw, if that is in another file: the site's templates and modules. */
   readonly usedAt?: SourceLocation
@@ -57,7 +55,6 @@ export const templateFailed = (thrown: unknown, location: SourceLocation | undef
         ),
       )
 
-/** What an error says, in one line. */
 export function messageOf(error: unknown): string {
   const thrown = thrownLine(error)
   return /^A component suspended/.test(thrown)

@@ -21,7 +21,6 @@ import { scanHtml, type ScannedPart, scanPart } from './scan-html.ts'
 import { type SharedParts, type SiteProvider, withinProviders } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
 
-/** The context that all pages of a build share. */
 export interface RenderEnvironment {
   readonly theme: Theme
   readonly site: SiteProps
@@ -50,14 +49,11 @@ export interface PageToRender extends Omit<RenderTask, 'pageModule' | 'modules'>
   readonly placeOf?: (href: string) => Place | undefined
 }
 
-/** A rendered page with its diagnostics. */
 export interface RenderResult {
   readonly value?: RenderedPage
   /** The content of fragments in separate files, by path; the same for all pages that refer to them. */
   readonly branches?: Readonly<Record<string, string>>
-  /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** The HTML of the body, if requested. */
   readonly body?: string
   /** The HTML of each group of blocks that is copied as rendered. */
   readonly groups?: readonly string[]
@@ -115,7 +111,6 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
 /** Replaces a page module that throws on a site of another generator; its layout and title remain. */
 export const emptyComponent: ComponentType = () => null
 
-/** Locates an error of a page as a whole: in the page, or in a module it imports. */
 export function pageFailed(
   error: unknown,
   file: string,

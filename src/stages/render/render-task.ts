@@ -29,21 +29,17 @@ export type PageContent =
   | { readonly markdown: MarkdownSource; readonly partsHash?: string }
   | { readonly partsHash: string }
 
-/** Everything that a page is made from besides the setups. */
 export interface PageInput {
   readonly slice: PageSlice
   readonly output: OutputPath
-  /** The page's source, for diagnostics. */
   readonly file: string
   readonly frontMatter: FrontMatter
-  /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
   readonly content?: PageContent
   /** The hash of its sidebar (`RenderSetup.sidebars`). */
   readonly sidebar?: string
   readonly module?: PageModule
-  /** The id of a page module in the theme's bundle. */
   readonly pageModule?: string
   /** The files of these modules and units in the theme's bundle, by id; named by their content. */
   readonly modules: Readonly<Record<string, string>>
@@ -56,7 +52,6 @@ export interface PageInput {
   readonly withBody: boolean
 }
 
-/** A post on a page that lists it. */
 export interface PostInput extends Pick<ListedPost, 'slice'> {
   readonly file: string
   readonly frontMatter: FrontMatter
@@ -70,7 +65,6 @@ export type ContentTask =
   | { readonly parts: PageParts }
   | { readonly json: string }
 
-/** The work for one page, in a form that can be sent to threads. */
 export interface PageTask extends Omit<PageInput, 'content' | 'posts'> {
   readonly content?: ContentTask
   readonly posts?: readonly PostTask[]
@@ -81,22 +75,18 @@ interface PostTask extends Omit<PostInput, 'content'> {
   readonly content?: ContentTask
 }
 
-/** A page to render: its task, with compiled bodies. */
 export interface RenderTask extends Omit<PageTask, 'content' | 'posts'> {
   readonly body?: PageBody
   readonly posts?: readonly (Omit<PostTask, 'content'> & { readonly body: BodyRoot })[]
 }
 
-/** The result of rendering a page. */
 export interface RenderDone {
   readonly value?: RenderedPage
   /** What site code did in the process that rendered the page, since the page before. */
   readonly news?: Noted
   /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
-  /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** The content of the body as HTML, if requested. */
   readonly body?: string
   /** The Markdown of each group of blocks that is copied as rendered. */
   readonly copy?: readonly MarkdownText[]
@@ -127,14 +117,11 @@ export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
 
 /** A page to make. Its task is only created when it is needed: it may contain megabytes of props. */
 export interface PageJob {
-  /** The page's source. */
   readonly file: string
-  /** Whether the page contains JavaScript. */
   readonly hasCode: boolean
   readonly task: () => PageTask
 }
 
-/** A sidebar for the layout. */
 export interface ShownSidebar {
   readonly nodes: readonly SidebarNode[]
   /** Changes with anything that the sidebar shows. */
@@ -147,7 +134,6 @@ interface RenderOptions {
   readonly theme: string
   readonly assets: ThemeAssets
   readonly site: SiteProps
-  /** Data that plugins provide to their components. */
   readonly data: Readonly<Record<string, unknown>>
   readonly policy?: PagePolicy
   /** Whether parts that throw are left out, instead of failing their page. */
@@ -165,7 +151,6 @@ export interface RenderSetup {
   readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
 }
 
-/** The input for the shared context. */
 interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'isTolerant'> {
   readonly root: string
   readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>

@@ -10,7 +10,6 @@ import { followedAttributes, srcsetAddresses, styleAddresses } from '../../model
 import { neverNested } from '../../model/html-elements.ts'
 import type { FoundLink } from '../../model/site.ts'
 
-/** Facts about a finished document for later stages. */
 export interface ScannedHtml {
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
@@ -104,7 +103,6 @@ function readParts(html: string, known: readonly ScannedPart[], facts: Facts, re
   return reader.read(html.slice(from)) && reader.end()
 }
 
-/** What has been found so far. */
 class Facts implements HtmlListener {
   readonly #ids: string[] = []
   readonly #links = new Map<string, FoundLink>()

@@ -68,12 +68,10 @@ interface KeyedInput extends PageInput {
 /** Pages with the same layout share most links. */
 const layoutOf = ({ slice }: PageInput): string => slice.sidebar?.name ?? ''
 
-/** A page whose HTML is rendered again when needed. */
 export interface RenderedEntry extends HtmlessPage {
   readonly html: () => Promise<string>
 }
 
-/** All rendered pages of a site. */
 export interface RenderedPages {
   readonly pages: readonly RenderedEntry[]
   readonly diagnostics: readonly Diagnostic[]
@@ -107,7 +105,6 @@ export interface MakeContext {
   readonly run: RunMake
 }
 
-/** Makes pages that have changed and takes the others from the cache. */
 export async function makePages(slices: readonly SlicedPage[], context: MakeContext): Promise<RenderedPages> {
   const { session, run } = context
   const setup = session.themeCode.current(context.setup)

@@ -8,7 +8,6 @@ import { valueInText } from '../../model/front-matter.ts'
 import { type Hint, inQuotes, withoutQuotes } from '../../model/hint.ts'
 import { textAt } from '../../model/location.ts'
 
-/** The settings in a category file. */
 export interface CategorySettings {
   readonly label?: string
   readonly position?: number

@@ -16,7 +16,6 @@ import type { LocateLater } from '../../model/location.ts'
 import type { Page } from '../../model/page.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
-/** The input for collecting link targets. */
 export interface LinkTargetsInput {
   readonly config: SiteConfig
   readonly graph: SiteGraph
@@ -38,7 +37,6 @@ export interface LinkTargetsInput {
   readonly locales: readonly LocaleRoutes[]
 }
 
-/** Collects everything that links on the site may lead to. */
 export function collectLinkTargets({
   config,
   graph,

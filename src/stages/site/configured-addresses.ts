@@ -14,7 +14,6 @@ type ValuePath = readonly (string | number)[]
 type AtLocation = LocateLater
 type Shown = (address: string) => Href
 
-/** The input for resolving configured addresses. */
 export interface ConfiguredInput {
   readonly config: SiteConfig
   readonly based: BasedAddresses

@@ -10,7 +10,6 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { YamlFile } from '../../engine/data/yaml-file.ts'
 import type { PageAddress } from './routes.ts'
 
-/** A page and its position in the site. */
 export interface GraphPage {
   readonly page: Page
   readonly address: PageAddress
@@ -21,7 +20,6 @@ export interface GraphPage {
 export const isOfTree = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>): boolean =>
   page.route === undefined || tree.version !== undefined
 
-/** A sidebar with resolved names, and the reading order of its pages. */
 export interface ResolvedSidebar {
   /** Unique within the site: see `sidebarKey`. */
   readonly name: string
@@ -41,27 +39,21 @@ export interface SidebarStop {
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
 }
 
-/** The input for resolving the sidebars of a tree. */
 export interface SidebarInput {
   readonly config: SidebarsConfig
   readonly pages: readonly GraphPage[]
   readonly byId: ReadonlyMap<string, ContentPath>
-  /** The ids of drafts. */
   readonly drafts: ReadonlySet<string>
-  /** Sidebar items from plugins. */
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, YamlFile>
   /** The tree that the sidebars belong to. */
   readonly tree: Pick<ContentTree, 'numbers' | 'path' | 'route' | 'translation'>
   readonly conventions: Conventions
   readonly trailingSlash?: boolean
-  /** Compares names in the language of the site. */
   readonly compareNames: CompareNames
   /** Converts a route to an address as a browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
-  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
   /** The location of an entry: `['docs', 0, 'items', 2]`. */
   readonly location: LocateLater
@@ -76,9 +68,7 @@ export interface IndexOptions {
   readonly image?: string
 }
 
-/** A position in the configured sidebars. */
 export interface ConfiguredPlace {
-  /** The name of the sidebar. */
   readonly name: string
   readonly path: readonly (string | number)[]
   /** The labels of the enclosing categories, from the root. */
@@ -87,7 +77,6 @@ export interface ConfiguredPlace {
   readonly isOfPlugin?: true
 }
 
-/** The input for building the site graph. */
 export interface SiteGraphInput {
   readonly config: SiteConfig
   /** Compiled pages, sorted by path. */

@@ -25,7 +25,6 @@ export interface TreeGraph {
   readonly start: RoutePath
 }
 
-/** A page that lists the entries of a category. */
 export interface GeneratedIndex {
   readonly route: RoutePath
   readonly title: string
@@ -35,7 +34,6 @@ export interface GeneratedIndex {
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
   readonly tree: ContentTree
-  /** Where it is configured. */
   readonly location: Location
 }
 
@@ -45,7 +43,6 @@ export interface SiteGraph {
   readonly routes: ReadonlyMap<RoutePath, Route>
   /** Routes of pages that are not built, because another page has the same address. */
   readonly contested: ReadonlySet<RoutePath>
-  /** The built-in search page, if the site has one. */
   readonly search?: BuiltInPage & { readonly route: RoutePath }
   /** By key. */
   readonly trees: ReadonlyMap<string, TreeGraph>

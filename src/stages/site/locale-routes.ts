@@ -7,7 +7,6 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { GraphPage } from './graph-parts.ts'
 import type { SiteGraph } from './graph.ts'
 
-/** The pages of a language, for links from other languages. */
 export interface LocaleRoutes {
   readonly locale: string
   /** The start page for readers. */
@@ -33,7 +32,6 @@ export const isUntranslated = (
   tree.translation !== undefined &&
   originalPath(path, tree) === path
 
-/** Collects the pages of a language. */
 export function localeRoutes(
   graph: Pick<SiteGraph, 'pages' | 'routes' | 'search' | 'site'>,
   { i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>,

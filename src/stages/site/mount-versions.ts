@@ -3,9 +3,7 @@ import type { NavbarLink } from '../../model/navigation.ts'
 import type { VersionConfig } from '../../model/site-config.ts'
 import type { TreeGraph } from './graph.ts'
 
-/** The versions that readers can choose from. */
 export interface MountVersions {
-  /** The name of the default version. */
   readonly current: string
   readonly list: readonly VersionConfig[]
   /** The mount that they belong to; omitted if they are listed in the configuration. */

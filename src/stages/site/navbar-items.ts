@@ -23,22 +23,18 @@ import { localeLinks } from './locale-routes.ts'
 import { inTrees, type MountVersions, versionsOfMount } from './mount-versions.ts'
 import { withShownAddresses } from './based-addresses.ts'
 
-/** The input for resolving the navbar. */
 export interface NavbarInput {
   readonly config: SiteConfig
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   /** By key. */
   readonly trees: ReadonlyMap<string, TreeGraph>
-  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
   readonly location: LocateLater
 }
 
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
-/** Resolves the items of the navbar, and collects what is wrong with them. */
 export class NavbarItems {
   /** Ids, sidebars, and versions that do not exist. */
   readonly diagnostics: Diagnostic[] = []

@@ -12,7 +12,6 @@ import {
 import { type ContentTree, originalPath, pathInTree, primaryTree, treeOf } from '../../model/content-tree.ts'
 import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 
-/** The context for resolving a link. */
 export interface ResolveContext {
   readonly baseUrl: string
   /** Whether addresses may already include the base URL. */
@@ -22,7 +21,6 @@ export interface ResolveContext {
    * begin with it is an address of the whole site.
    */
   readonly prefix?: string
-  /** The base URL of static files. */
   readonly assetBase: string
   readonly trees: readonly ContentTree[]
   /** Finds the route of a source file, in any Unicode normalization form of its name. */

@@ -16,7 +16,6 @@ import { capital } from '../../model/capital.ts'
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
   frontMatter.unlisted === true || route === notFoundRoute
 
-/** The address of a page and its id in sidebars. */
 export interface PageAddress {
   /**
    * The path in the tree's folder without extension and number prefixes, or the id in the front matter:
@@ -29,7 +28,6 @@ export interface PageAddress {
   readonly isIndex: boolean
 }
 
-/** The options that affect routes. */
 export interface RouteRules {
   readonly trees: readonly ContentTree[]
   readonly trailingSlash?: boolean
@@ -193,7 +191,6 @@ export function applySlashRule(
   return asRoutePath(trailingSlash ? `${bare}/` : bare)
 }
 
-/** The route of the built-in search page. */
 export const searchRouteOf = ({
   search,
   trailingSlash,
@@ -212,7 +209,6 @@ export interface BuiltInPage {
 /** Something that wants to be published at a route: a page, a generated index, a list of posts. */
 export interface RouteClaim {
   readonly route: RoutePath
-  /** A file, or another description of what claims the route. */
   readonly source: string
   /** Where it is claimed; in a page's source, the place of the slug. */
   readonly location: Location

@@ -25,7 +25,6 @@ export function linkTo(
   }
 }
 
-/** Settings of a category besides its items. */
 interface CategoryOptions {
   readonly collapsible?: boolean
   readonly collapsed?: boolean
@@ -98,7 +97,6 @@ export const decoration = (item: {
   ...(item.className === undefined ? {} : { className: item.className }),
 })
 
-/** The number of pages in a sidebar or a part of it. */
 export function countLinks(nodes: readonly SidebarNode[]): number {
   return nodes.reduce(
     (sum, node) =>

@@ -18,7 +18,6 @@ import { withShownAddresses } from './based-addresses.ts'
 import { category, countLinks, decoration, linkTo, pluginBranches, readingOrder } from './sidebar-nodes.ts'
 import { append } from '../../model/append.ts'
 
-/** The sidebars of a tree with resolved links. */
 export interface ResolvedSidebars {
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
@@ -37,7 +36,6 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   return new SidebarResolver(input).resolve()
 }
 
-/** Resolves the sidebars of a tree, and collects what is wrong with them. */
 class SidebarResolver {
   readonly #input: SidebarInput
   readonly #diagnostics: Diagnostic[] = []
@@ -174,7 +172,6 @@ class SidebarResolver {
     }
   }
 
-  /** The translated label of an entry. */
   #translated<Item extends { readonly label?: string }>(
     item: Item,
     kind: 'doc' | 'link',

@@ -14,14 +14,11 @@ import { type NavbarInput, NavbarItems } from './navbar-items.ts'
 import { searchRouteOf } from './routes.ts'
 
 interface LayoutAddresses {
-  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
   readonly sizeOf: SiteGraphInput['sizeOf']
 }
 
-/** Creates the site-wide data for layouts. */
 export function siteProps(
   config: SiteConfig,
   items: SiteProps['navbar']['items'],

@@ -11,7 +11,6 @@ import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
-/** What determines a page's counterparts in other versions and languages. */
 export interface CounterpartsInput {
   readonly graph: SiteGraph
   readonly config: SiteConfig
@@ -78,7 +77,6 @@ export function canonicalOf(
   return inDefault ? { canonical: config.url + inDefault.href } : {}
 }
 
-/** What determines whether a page has a counterpart in another edition. */
 interface EditionSpace {
   /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
@@ -151,7 +149,6 @@ export function editionsOf(
   }
 }
 
-/** What determines the counterparts of a page in a tree. */
 interface TreeEditionSpace extends EditionSpace {
   readonly trees: ReadonlyMap<string, TreeGraph>
   readonly pages: SiteGraph['pages']

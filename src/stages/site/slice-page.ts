@@ -26,7 +26,6 @@ import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
 
-/** The input for creating the slice of a page. */
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
@@ -35,7 +34,6 @@ export interface SliceInput extends CounterpartsInput, LastUpdateInput {
 /** The key for looking up a link or image of a source file while rendering. */
 export const targetKey = (file: string, href: string): string => `${file}\n${href}`
 
-/** Creates the slice of a page with a source file. */
 export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
@@ -103,7 +101,6 @@ function usualLayout({ format }: Page, { kind }: ContentTree): string {
   return format === 'page-module' ? 'page' : 'doc'
 }
 
-/** Creates the slice of a generated index page. */
 export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): PageSlice {
   const place = sidebarPlace(index.route, undefined, input.graph, index.tree)
   const previous = stopsAround(place).previous?.link
@@ -169,7 +166,6 @@ export function markdownPath(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
 }
 
-/** The parts that the slices of all pages have. */
 export function common(
   route: RoutePath,
   title: string,
@@ -272,7 +268,6 @@ function editUrlOf(page: Page, config: SiteConfig): string | undefined {
   return editAddress(page.path, config)
 }
 
-/** The resolved links and images of a page. */
 export function targets(
   page: Page,
   route: RoutePath,

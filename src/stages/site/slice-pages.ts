@@ -33,7 +33,6 @@ import {
   targets,
 } from './slice-page.ts'
 
-/** The input for creating all slices. */
 interface SliceFacts {
   readonly graph: SiteGraph
   readonly config: SiteConfig
@@ -44,7 +43,6 @@ interface SliceFacts {
   readonly staticSource: ReadonlyMap<string, string>
   /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
-  /** Dates and authors, on sites that show them. */
   readonly lastUpdated: SliceInput['lastUpdated']
   /** The configuration file, relative to the root, for findings about generated pages. */
   readonly configFile: string
@@ -63,7 +61,6 @@ export function slicePages(pages: readonly SitePage[], facts: SliceFacts): reado
   ].map(placedBy(facts))
 }
 
-/** Creates the slices of some pages. */
 export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
   return sliceSources(pages, sliceInput(facts)).map(placedBy(facts))
 }
@@ -110,7 +107,6 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly U
   return sliced
 }
 
-/** Creates the slices of blog pages that list posts. */
 function sliceBlogs(
   pages: readonly SitePage[],
   input: SliceInput,
@@ -249,7 +245,6 @@ function tagLinksOf({ page }: GraphPage, { docTags }: SiteGraph): Pick<PageSlice
   return tagLinks ? { tagLinks } : {}
 }
 
-/** Creates the slice of a page that lists docs by tag. */
 function sliceTagListing(listing: TagListing, input: SliceInput): PageSlice {
   const { route, title, description, lead, unlisted, cards, breadcrumbs, tree } = listing
   const { config } = input
@@ -272,14 +267,12 @@ function sliceTagListing(listing: TagListing, input: SliceInput): PageSlice {
   }
 }
 
-/** The post-specific parts of a page, if it is a post. */
 function ofPost({ page, tree }: GraphPage, { graph, config, formatDate }: SliceInput): Partial<PageSlice> {
   const blog = graph.blogs.get(tree.key)
   const post = blog?.posts.find((each) => each.page === page)
   return blog && post ? slicePost(post, { blog, config, formatDate }) : {}
 }
 
-/** The slice of a generated blog page. */
 function sliceBlogPage(listing: Listing, blog: Blog, input: SliceInput): PageSlice {
   const { route, title, description, unlisted } = listing
   const { config, formatDate } = input

@@ -32,7 +32,6 @@ export function editAddress(
   return origin + posix.join(pathname, path)
 }
 
-/** What is known about the last changes of pages, and how it is shown. */
 export interface LastUpdateInput {
   readonly config: SiteConfig
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>

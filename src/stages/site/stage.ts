@@ -160,7 +160,6 @@ function inLanguage(
   )
 }
 
-/** A claim and the route that results from it. */
 interface MadeClaim extends RouteClaim {
   readonly made: Route
 }

@@ -20,14 +20,12 @@ import { addressOf, applySlashRule } from './routes.ts'
 import { type ResolvedSidebars, resolveSidebars } from './sidebars.ts'
 import { append } from '../../model/append.ts'
 
-/** The graphs of a site's trees. */
 export interface SiteTrees {
   readonly trees: ReadonlyMap<string, TreeGraph>
   readonly generatedIndexes: readonly GeneratedIndex[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Assigns each page its address and its tree. */
 export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'config'>): {
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly diagnostics: readonly Diagnostic[]
@@ -78,7 +76,6 @@ function joinByAddress(placed: Map<ContentPath, GraphPage>, { i18n }: SiteGraphI
   }
 }
 
-/** Resolves ids and sidebars separately for each tree. */
 export function treeGraphs(
   { config, drafts, pluginSidebars, categoryFiles, sidebarLocation }: SiteGraphInput,
   pages: ReadonlyMap<ContentPath, GraphPage>,
@@ -159,7 +156,6 @@ function startOf(
   return first?.route ?? any?.address.route ?? asRoutePath(root)
 }
 
-/** Checks ids and sidebars that front matter refers to. */
 function checkFrontMatter(
   pages: readonly GraphPage[],
   { ids, sidebars, drafts }: Pick<TreeGraph, 'ids' | 'sidebars' | 'drafts'>,
@@ -196,7 +192,6 @@ function checkFrontMatter(
   return diagnostics
 }
 
-/** Resolves an id in a tree to an address. */
 export const hrefOfId = (
   id: string,
   graph: Pick<TreeGraph, 'ids'> | undefined,

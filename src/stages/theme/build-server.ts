@@ -196,7 +196,6 @@ function serverStyles(): Plugin {
   }
 }
 
-/** The source of the entry module of the server bundle. */
 function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
   const imports: string[] = []
   const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {

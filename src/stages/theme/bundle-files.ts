@@ -21,7 +21,6 @@ import type { Built } from './run-esbuild.ts'
  */
 export const baseUrlToCome = '/docgen-base-url-to-come/'
 
-/** Inserts the base URL into a file of the client bundle. */
 export const atBaseUrl = (file: BundleFile, baseUrl: string): BundleFile =>
   isTextFile(file)
     ? withText(
@@ -41,7 +40,6 @@ export function rebased(file: BundleFile, from: string, to: string): BundleFile 
   return withText(file, text)
 }
 
-/** Whether a file of the bundle is a script or a style sheet. */
 const isTextFile = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
 
 /** The content of a file as a string with one character per byte. */
@@ -58,7 +56,6 @@ const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
 /** Matches the end of a name that esbuild made, `-KVD7O377.js`, or this module: `-0c1ivhko4s1.js`. */
 const hashedEnd = /-((?:[A-Z2-7]{8}|[0-9a-v]{11})\.\w+)/g
 
-/** A file with the text between its references to others. */
 interface Linked {
   readonly file: BundleFile
   /** A hash of the text without the references. */

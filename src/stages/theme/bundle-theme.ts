@@ -83,9 +83,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   return { folder, ...whole }
 }
 
-/** Parts of a theme that are already bundled. */
 interface KnownParts {
-  /** Modules that the server part uses as they are. */
   readonly shared?: SharedModules | undefined
   /** Returns the client part, if it is already known. */
   readonly recallBrowser?: (parts: BrowserParts) => Built | undefined
@@ -174,7 +172,6 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
 
 const pageEntry = (component: string): string => `page-${component}`
 
-/** Adds the third-party notices for the client. */
 function withNotices(client: Built, server: Built): Built {
   const { text, sources } = siteNotices(client.used, server.used)
   const file = { path: siteNoticesPath, contents: new TextEncoder().encode(text) }

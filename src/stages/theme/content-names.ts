@@ -20,7 +20,6 @@ export interface ContentNames {
   readonly globals?: string
 }
 
-/** Collects the names that content can use: components, layouts, and their files. */
 export function contentNames(
   folders: ThemeFolders,
   plugins: readonly Plugin[],

@@ -151,7 +151,6 @@ function resolveThemePart(path: string, part: string, folders: ThemeFolders): On
     : { path: file, namespace: 'docgen-replacement' }
 }
 
-/** The folder of the replacements. */
 const compat = (): string => join(packageRoot(), 'templates/compat')
 
 const isOfSite = (importer: string, namespace: string, { root }: ThemeFolders): boolean =>

@@ -8,7 +8,6 @@ import type { PageModuleInput } from './theme-input.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
-/** Whether a path is an island module. */
 export const isIsland = (path: string): boolean => islandFile.test(path)
 
 /** The name of an island: `search` for `templates/islands/search.island.tsx`. */
@@ -105,7 +104,6 @@ export interface Sharing {
   readonly entry: string
   /** The modules that are used, by absolute path: their place in the list, and the names that they export. */
   readonly modules: ReadonlyMap<string, { readonly index: number; readonly exports: readonly string[] }>
-  /** Adapts a file to the base URL of the site. */
   readonly rebase: (file: BundleFile) => BundleFile
 }
 

@@ -19,7 +19,6 @@ export interface MarkdownModule {
 /** Compiles the Markdown file at a path relative to the project. */
 export type MakeMarkdownModule = (path: string) => Promise<MarkdownModule>
 
-/** Results about imported Markdown. */
 export interface MarkdownImports {
   readonly plugin: Plugin
   /** Absolute paths of the modules' sources. */

@@ -179,7 +179,6 @@ export const siteNoticesPath = asOutputPath('assets/third-party-notices.txt')
 /** Points readers of a script to them. */
 export const noticesBanner = '/*! Licences: third-party-notices.txt */'
 
-/** The license notices for a site's scripts and rendered pages. */
 interface SiteNotices {
   readonly text: string
   /** Absolute paths of the license files included in the text, and of those that would be if they existed. */

@@ -12,7 +12,6 @@ import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PresetName } from '../../model/preset.ts'
 
-/** The folders that templates come from. */
 export interface ThemeFolders {
   /** Absolute path of the project root. */
   readonly root: string
@@ -22,7 +21,6 @@ export interface ThemeFolders {
   readonly preset?: string
 }
 
-/** The folder with the files that a preset replaces. */
 export const presetFolder = (name: PresetName): string => join(packageRoot(), 'templates/presets', name)
 
 const extensions = [
@@ -168,6 +166,5 @@ export const assetLoaders = Object.fromEntries(
 const asMessages = (diagnostics: readonly Diagnostic[]): PartialMessage[] =>
   diagnostics.map((detail) => ({ text: detail.message, detail }))
 
-/** Whether the `detail` of a message is a diagnostic. */
 export const isDiagnostic = (detail: unknown): detail is Diagnostic =>
   typeof detail === 'object' && detail !== null && 'rule' in detail

@@ -22,12 +22,10 @@ import { isDiagnostic } from './resolve-theme.ts'
 import { isPlain } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** The result of esbuild. */
 export interface Built {
   readonly files: readonly BundleFile[]
   /** What it was made from: the content of all sources, and what decides which files their imports mean. */
   readonly looks: readonly Look[]
-  /** Built-in modules of Node that it imports. */
   readonly builtins: readonly string[]
   /** Absolute paths of all bundled files, including those of packages. */
   readonly sources: readonly string[]
@@ -38,7 +36,6 @@ export interface Built {
    * a bundle that is recalled.
    */
   readonly imports?: ReadonlyMap<string, readonly string[]>
-  /** Warnings about modules that were left out. */
   readonly warnings: readonly Diagnostic[]
   /** What it depends on that is not known before it runs. */
   readonly unknown?: string | undefined
@@ -126,7 +123,6 @@ export const contentLooks = (files: Iterable<string>): readonly Look[] =>
 const isOfDocgen = (file: string): boolean =>
   ['templates', 'src', 'dist', 'node_modules'].some((folder) => isWithin(join(packageRoot(), folder), file))
 
-/** Converts esbuild's errors to diagnostics. */
 export function failures(error: unknown, input: ThemeInput): Diagnostic[] {
   const { errors } = error as Partial<BuildFailure>
   if (!Array.isArray(errors) || errors.length === 0) throw error

@@ -13,7 +13,6 @@ import { type Built, contentLooks } from './run-esbuild.ts'
 import { sharedModules, type SharedModules, type Sharing } from './island-modules.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** A newly bundled theme with its findings. */
 export interface MadeTheme {
   readonly bundle: Omit<ThemeBundle, 'folder'>
   readonly files: readonly BundleFile[]
@@ -37,7 +36,6 @@ export interface BrowserParts {
 interface Shipment {
   /** The docgen that created it, because another one may bundle differently. */
   readonly madeBy: string
-  /** The versions of bundled packages, by name. */
   readonly packages: Readonly<Record<string, string>>
   /** The result of `inputOf`. */
   readonly input: string

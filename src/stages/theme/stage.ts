@@ -25,10 +25,8 @@ export interface SiteTheme extends ThemeBundle {
 /** The name under which the code units of the last build are recorded. */
 const unitsNote = 'theme-units'
 
-/** The input for a theme, besides page code. */
 export interface ThemeParts {
   readonly plugins: readonly Plugin[]
-  /** Compiles Markdown that components import. */
   readonly markdownModule: MakeMarkdownModule
 }
 
@@ -175,7 +173,6 @@ async function bundleWith(
   return { ...theme, units }
 }
 
-/** The modules around the code of pages. */
 function providersOf(
   { conventions: { providerModules = [] } }: SiteConfig,
   root: string,

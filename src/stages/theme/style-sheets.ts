@@ -12,7 +12,6 @@ import { append } from '../../model/append.ts'
 /** Whether a style sheet is a CSS module: `button.module.css`. */
 export const isCssModule = (path: string): boolean => /\.module\.css$/.test(path)
 
-/** A compiled CSS module with its generated names. */
 interface CssModule {
   readonly css: string
   /** An ES module that exports the names. */
@@ -58,7 +57,6 @@ export function cssModules(root: string, side: 'server' | 'browser', isForeign =
 /** The suffix with which the site's style sheet imports a CSS module. */
 export const stylesOnly = '?styles'
 
-/** The errors of a module, located in its file. */
 function errorsIn(error: unknown, file: string): PartialMessage[] {
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) throw error
   const messages = error.errors as readonly PartialMessage[] // A failure of esbuild.

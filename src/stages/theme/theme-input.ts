@@ -13,7 +13,6 @@ export interface PageModuleInput {
   readonly isIsland?: boolean
 }
 
-/** Everything that determines the bundle of a site. */
 export interface ThemeInput {
   readonly folders: ThemeFolders
   readonly baseUrl: string
@@ -44,7 +43,6 @@ export interface ThemeInput {
   }
   /** Whether pages offer tools to agents in the browser. */
   readonly offersTools?: boolean
-  /** The messages in scripts. */
   readonly messages: BrowserMessages
   readonly minify: boolean
   /** Absolute paths of the modules that the shipped server bundle exports for bundles of sites. */
@@ -55,6 +53,5 @@ export interface ThemeInput {
   readonly codeGlobals?: string | undefined
   /** Absolute paths of the modules that surround the code of all pages. */
   readonly providers?: readonly string[]
-  /** Compiles Markdown that components import. */
   readonly markdownModule?: MakeMarkdownModule
 }

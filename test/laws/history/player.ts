@@ -180,7 +180,7 @@ export class Player {
       : `findings: served ${JSON.stringify(actual)}, built ${JSON.stringify(expected)}`
   }
 
-  /** Whether only `emitLast` does what is reported: a server does not call it, since it never has all files. */
+  /** Whether only `emitLast` does what is reported: a server, which never has all files, does not call it. */
   #isOfLastFiles({ rule, file, place }: Diagnostic): boolean {
     if (rule !== 'unknown-dependency' || file === undefined || !place) return false
     const lines = readFileSync(join(this.#clean.root, file), 'utf8').split('\n')

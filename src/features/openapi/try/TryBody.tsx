@@ -11,7 +11,6 @@ interface BodyTextProps {
   readonly problem: string | undefined
 }
 
-/** A field for the body of a request as text. */
 export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
   const { examples } = body
   const remarks =
@@ -82,7 +81,6 @@ interface BodyFieldsProps {
   readonly problem: string | undefined
 }
 
-/** The fields of a form, or a file as the body. */
 export function BodyFields({ id, body, fields, setField, setFile, problem }: BodyFieldsProps) {
   if (body.kind === 'file')
     return (

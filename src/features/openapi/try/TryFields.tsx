@@ -128,7 +128,6 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
   )
 }
 
-/** Fields for the variables in a server's URL. */
 function VariableFields({
   id,
   server,

@@ -167,7 +167,6 @@ function BodyControls({ id, body, input, problem }: BodyControlsProps) {
   )
 }
 
-/** The buttons that send and abort the request. */
 function TryActions({ cancel }: Pick<Sending, 'cancel'>) {
   return (
     <p className="try-actions">
@@ -194,11 +193,9 @@ function TryActions({ cancel }: Pick<Sending, 'cancel'>) {
   )
 }
 
-/** The state of the request that a form sends. */
 interface Sending {
   /** What is wrong with the input; empty before the first attempt to send it. */
   readonly problems: readonly FormProblem[]
-  /** Aborts the request that is on its way. */
   readonly cancel: (() => void) | undefined
   readonly sent: Sent | undefined
   readonly send: () => Promise<void>

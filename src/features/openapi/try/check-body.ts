@@ -10,7 +10,6 @@ export interface BodyRule {
   /** Pairs, because a field may be named `__proto__`. */
   readonly fields?: readonly (readonly [name: string, rule: BodyRule])[]
   readonly items?: BodyRule
-  /** Rules that must also hold. */
   readonly all?: readonly BodyRule[]
 }
 
@@ -68,7 +67,6 @@ function typeOf(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** An error in a JSON text, with its position. */
 interface JsonError {
   readonly line: number
   readonly column: number
@@ -90,7 +88,6 @@ export function findJsonError(text: string): JsonError | undefined {
   }
 }
 
-/** A sentence about an error and its position. */
 export const jsonProblem = ({ line, column, message }: JsonError): string =>
   t('try.jsonProblem', { line, column, problem: message })
 

@@ -31,7 +31,6 @@ export interface FormProblem {
 /** The request that the form describes now, once to send and once to show. */
 export interface FormRequest {
   readonly request: SampleRequest
-  /** The same with placeholders for secrets, for display and copying. */
   readonly shown: SampleRequest
   readonly content: BodyInit | undefined
 }
@@ -88,7 +87,6 @@ function bodyProblems({ body }: TryModel, { text, files }: TryValues): readonly 
   return error ? problem(jsonProblem(error)) : []
 }
 
-/** Creates the request in a form without problems. */
 export function formRequest(model: TryModel, values: TryValues): FormRequest {
   const { body, content } = bodyOf(model, values)
   const parameters = model.parameters.flatMap((parameter, index): GivenParameter[] => {

@@ -4,7 +4,6 @@ import { byteText, chooseCredentials, type FormRequest, type TryValues } from '.
 import { indentJson } from './check-body.ts'
 import type { TryModel } from './try-model.ts'
 
-/** A server's response. */
 export interface TryResponse {
   readonly kind: 'answer'
   readonly status: number
@@ -20,14 +19,12 @@ export interface TryResponse {
   readonly stopped: boolean
 }
 
-/** The outcome of a request. */
 export type TryResult =
   | TryResponse
   | { readonly kind: 'canceled' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'failed'; readonly reasons: readonly string[] }
 
-/** The maximum number of characters to show. */
 export const maxShown = 200_000
 /** Beyond this, only the size of the body is counted. */
 const maxKept = 2_000_000

@@ -14,7 +14,6 @@ export interface TryModel {
   readonly body?: TryBody | undefined
 }
 
-/** A server that requests can be sent to. */
 export interface TryServer {
   /** The base URL with the defaults of its variables: `https://api.example.com/v1`. */
   readonly url: string
@@ -24,7 +23,6 @@ export interface TryServer {
   readonly variables?: readonly TryVariable[]
 }
 
-/** A variable in a server's URL. */
 export interface TryVariable {
   readonly name: string
   readonly default: string
@@ -33,9 +31,7 @@ export interface TryVariable {
   readonly description: string
 }
 
-/** A credential for an operation. */
 export interface TryCredential {
-  /** The name of the scheme in the document. */
   readonly scheme: string
   readonly kind: 'key' | 'bearer' | 'basic'
   /** The location (header, query, or cookie) and the name there. */
@@ -45,7 +41,6 @@ export interface TryCredential {
   readonly placeholder: string
 }
 
-/** A parameter in the form. */
 export interface TryParameter {
   readonly name: string
   readonly in: ParameterPlace
@@ -63,7 +58,6 @@ export interface TryParameter {
   readonly media?: string | undefined
 }
 
-/** The body of a request in the form. */
 export type TryBody =
   | {
       readonly kind: 'json'
@@ -88,13 +82,11 @@ export type TryBody =
     }
   | { readonly kind: 'file'; readonly type: string; readonly required: boolean }
 
-/** An initial body. */
 export interface TryExample {
   readonly name: string
   readonly text: string
 }
 
-/** A field of a form body. */
 interface TryField {
   readonly name: string
   readonly value: string

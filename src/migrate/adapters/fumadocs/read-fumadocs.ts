@@ -11,7 +11,6 @@ import { withoutTwoslash } from '../twoslash.ts'
 import { fumadocsComponents } from './components.ts'
 import { includeOf } from './includes.ts'
 
-/** How pages that were written for Fumadocs are read. */
 export const fumadocsDialect: MarkdownDialect = {
   text: (body) => withPlainIds(body.replaceAll(headingMarks, withPlainMarks)),
   mend: mendMdx,

@@ -7,7 +7,6 @@ import { isThere, missingFile } from '../included-files.ts'
 const directive =
   /(?<escape>\\)?\{\{\s*#(?<kind>include|rustdoc_include|playground|playpen|title)\s+(?<args>[^}\n]+?)\s*\}\}/g
 
-/** Whether a text names a file to include, or a title. */
 export const hasDirective = (text: string): boolean => text.search(directive) !== -1
 
 /** As deep as mdBook goes. */

@@ -6,7 +6,6 @@ import { jsxElement } from '../jsx-element.ts'
 import { hasDirective, withIncludes } from './includes.ts'
 import { capital } from '../../../model/capital.ts'
 
-/** How chapters that were written for mdBook are read. */
 export const mdBookDialect: MarkdownDialect = { text: withPlainAttributes, tree: readMdBook }
 
 /**

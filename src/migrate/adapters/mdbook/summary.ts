@@ -7,7 +7,6 @@ import { spoken } from '../heading-ids.ts'
 import type { Data } from '../../foreign-data.ts'
 import { append } from '../../../model/append.ts'
 
-/** A chapter of a book. */
 interface Chapter {
   readonly name: string
   /** Its file, relative to the folder of the book; undefined for a draft. */
@@ -68,7 +67,6 @@ const linked = (link: Nodes & { readonly url: string }): Pick<Chapter, 'name' | 
 const isTitle = (nodes: readonly Nodes[], index: number): boolean =>
   nodes.slice(0, index).every(({ type }) => type === 'html')
 
-/** All chapters, in order. */
 export const allChapters = (chapters: readonly Chapter[]): readonly Chapter[] =>
   chapters.flatMap((chapter) => [chapter, ...allChapters(chapter.children)])
 

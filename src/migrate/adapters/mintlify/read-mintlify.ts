@@ -14,7 +14,6 @@ import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { mintlifyComponents } from './components.ts'
 import { fromMintlify } from './front-matter.ts'
 
-/** How pages that were written for Mintlify are read. */
 export const mintlifyDialect: MarkdownDialect = {
   text: withPlainIds,
   mend: mendMdx,

@@ -14,7 +14,6 @@ import { withBarsInCode } from './table-code.ts'
 import { append } from '../../../model/append.ts'
 import { capital } from '../../../model/capital.ts'
 
-/** How sources that were written for MkDocs are read. */
 export const mkDocsDialect: MarkdownDialect = {
   text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(withBarsInCode(body)))),
   tree: readMkDocs,

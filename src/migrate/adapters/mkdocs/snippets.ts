@@ -46,7 +46,6 @@ function asSnippet(written: string): string {
   return [name.trim(), ...(ranges.length === 0 ? [] : [ranges.join(',')])].join(':')
 }
 
-/** The blocks of a paragraph with lines that include files. */
 export function includedBlocks(
   lines: readonly string[],
   node: Nodes,
@@ -105,7 +104,6 @@ const lineRanges = (written: string): readonly (readonly [from: number, to: numb
     return [[first, mark === undefined ? first : to === '' ? Infinity : Number(to)] as const]
   })
 
-/** Code with the files that its lines include. */
 export function includedCode(value: string, node: Nodes, input: DialectSource): string {
   return piecesOf(value.split('\n'))
     .flatMap((piece): readonly string[] => {

@@ -3,7 +3,6 @@ import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 
 type Value = MdxJsxAttribute['value']
 
-/** docgen's equivalent of a component of Starlight or Astro. */
 interface Counterpart {
   /** A component of docgen, or an element. */
   readonly name: string

@@ -63,7 +63,6 @@ function translated(key: string, value: unknown, page: PlainObject): readonly (r
   }
 }
 
-/** The actions of a hero with docgen's icons. */
 function actionsOf(actions: unknown): { readonly actions?: readonly unknown[] } {
   if (!Array.isArray(actions)) return {}
   return {

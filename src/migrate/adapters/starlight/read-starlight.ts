@@ -16,7 +16,6 @@ import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { starlightComponents } from './components.ts'
 import { fromStarlight } from './front-matter.ts'
 
-/** How sources that were written for Starlight are read. */
 export const starlightDialect: MarkdownDialect = {
   text: withPlainIds,
   mend: mendMdx,

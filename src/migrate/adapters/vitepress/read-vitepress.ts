@@ -17,7 +17,6 @@ import { vitePressFragment, vitePressSlug } from './slug.ts'
 import { codeTabs } from '../code-tabs.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 
-/** How sources that were written for VitePress are read. */
 export const vitePressDialect: MarkdownDialect = {
   text: (body) => withPlainIds(readableContainers(body)).replaceAll(vueId, '$1{$2}'),
   mend: mendMdx,

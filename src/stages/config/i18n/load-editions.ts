@@ -24,7 +24,6 @@ import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'
 import { append } from '../../../model/append.ts'
 
-/** The input for loading the editions of a site. */
 interface EditionsInput {
   /** The configuration as written; its texts are in the default language. */
   readonly config: Omit<SiteConfig, 'messages' | 'ownMessages' | 'assetBase'>
@@ -37,7 +36,6 @@ interface EditionsInput {
   readonly locate: Locate
 }
 
-/** A site in all its languages. */
 interface LoadedEditions {
   readonly config: SiteConfig
   readonly editions: readonly SiteConfig[]

@@ -4,13 +4,11 @@ import type { SiteConfig } from '../../../model/site-config.ts'
 import { type Hint, type Offer, perhapsMeant } from '../../../model/hint.ts'
 import { invalidValue, type Problem, type ValuePath } from '../problem.ts'
 
-/** The base URL of a locale. */
 export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
   if (locale === i18n.defaultLocale) return baseUrl
   return i18n.localeConfigs[locale]?.baseUrl ?? `${baseUrl}${locale}/`
 }
 
-/** The name of a locale's folder in the translations folder. */
 export const localeFolder = ({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string =>
   i18n.localeConfigs[locale]?.path ?? locale
 

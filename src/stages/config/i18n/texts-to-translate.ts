@@ -14,7 +14,6 @@ import { translatedBlog, translatedFooter, translatedNavbar } from './translated
 import { pluralCategories } from './translated-messages.ts'
 import { translationPaths } from './translation-paths.ts'
 
-/** A message file for a language before anything in it is translated. */
 export interface TranslationFile {
   /** Relative to the project root. */
   readonly path: string
@@ -27,7 +26,6 @@ export interface TranslationFile {
   readonly mayBeEmpty?: true
 }
 
-/** A tree with the texts of its sidebars, by their keys. */
 export interface TreeTexts {
   readonly tree: ContentTree
   readonly texts: ReadonlyMap<string, string>

@@ -15,9 +15,7 @@ import { isRecord } from '../../../model/plain-data.ts'
 import { parseMessages } from '../parse-messages.ts'
 import { shown } from '../problem.ts'
 
-/** The messages in a translation file, and problems with them. */
 interface TranslatedMessages {
-  /** Messages that override docgen's. */
   readonly messages: Partial<Messages>
   /** All other messages, for the site's own code. */
   readonly own: Readonly<Record<string, string>>
@@ -131,7 +129,6 @@ const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
 const groups = new Set(Object.keys(english).map((key) => key.split('.', 1)[0]))
 
-/** A file of translated texts, and what is wrong with it. */
 interface MessageFile {
   readonly labels: TranslatedLabels
   readonly diagnostics: readonly Diagnostic[]

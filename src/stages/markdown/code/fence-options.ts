@@ -14,13 +14,11 @@ export interface FenceOptions {
   readonly lineNumbers?: number
   readonly wrap: boolean
   readonly npm2yarn: boolean
-  /** Options that could not be parsed. */
   readonly problems: readonly string[]
   /** Words that resemble an option. Other unknown words are ignored, because they may be for other tools. */
   readonly misspelt: readonly { readonly name: string; readonly meant: string }[]
 }
 
-/** The options of a fence by their names. */
 export const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
 const titlePattern = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\S+))/
@@ -42,7 +40,6 @@ export function writtenInfo(
   return { lang: word, meta: rest.trimEnd() }
 }
 
-/** The options without a title. */
 export const withoutTitle = (meta: string): string => meta.replace(titlePattern, '').trim()
 
 /**

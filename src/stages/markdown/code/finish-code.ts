@@ -5,7 +5,6 @@ import type { Drawings } from '../diagrams/drawings.ts'
 import { startOf } from '../place.ts'
 import { highlighterFor, type LineMarks } from './highlight.ts'
 
-/** A block without its colors. */
 export interface PlainBlock {
   readonly node: ComponentNode
   readonly code: string
@@ -15,7 +14,6 @@ export interface PlainBlock {
   readonly marks: LineMarks | undefined
 }
 
-/** A diagram without its drawing. */
 export interface Diagram {
   readonly node: ComponentNode
   readonly code: string

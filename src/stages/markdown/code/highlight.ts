@@ -18,7 +18,6 @@ export type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
 /** Converts code to token markup at build time; browsers get no highlighter. */
 export interface Highlighter {
-  /** Whether a language or alias is known. */
   readonly knows: (language: string) => boolean
   /** Whether all grammars are loaded. If not, an unknown language may only be missing from those loaded. */
   readonly isComplete: boolean

@@ -35,7 +35,6 @@ const aliases: Readonly<Record<string, string>> = {
   cedar: 'javascript',
 }
 
-/** Names of languages that are neither grammars nor scanners. */
 const languageAliases: readonly string[] = Object.keys(aliases)
 
 /** The grammar or scanner of a language. */

@@ -103,7 +103,6 @@ export function readLineMarks(
   return { code: kept.join('\n'), marks, problems }
 }
 
-/** Says of each line of Markdown, in order, whether it is within a fence. */
 function nestedFences(): (line: string) => boolean {
   let fence: string | undefined
   return (line) => {

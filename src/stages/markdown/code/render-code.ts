@@ -17,7 +17,6 @@ import { packageManagerTabs } from './package-managers.ts'
 /** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
-/** How code is rendered on a site. */
 export interface CodeOptions {
   /** Aliases for languages: `{ console: 'bash' }`. */
   readonly languageNames: Readonly<Record<string, string>>
@@ -85,7 +84,6 @@ export class CodeRenderer {
     this.#checkBidi(node.value, file, placeOf(node), lines)
   }
 
-  /** Converts `<CodeBlock language="…">text</CodeBlock>`. */
   block(
     text: string,
     props: Readonly<Record<string, Json>>,

@@ -26,14 +26,12 @@ export class ChartBuilder {
   private readonly groups = new Map<string, DraftGroup>()
   private readonly edges: Omit<ChartEdge, 'style'>[] = []
   private readonly classDefs = new Map<string, Style>()
-  /** The class names of each node. */
   private readonly classes = new Map<string, string[]>()
   private readonly styles = new Map<string, Style>()
   private readonly linkStyles = new Map<string, Style>()
   private readonly open: string[] = []
   private direction: Direction = 'TB'
 
-  /** The id of the innermost open group. */
   get group(): string | undefined {
     return this.open.at(-1)
   }
@@ -53,7 +51,6 @@ export class ChartBuilder {
     }
   }
 
-  /** Sets the direction of the open group, or of the chart. */
   turn(direction: Direction): void {
     const group = this.groups.get(this.group ?? '')
     if (group) group.direction = direction
@@ -77,17 +74,14 @@ export class ChartBuilder {
     this.nodes.set(node.id, { id: node.id, label, shape, table, parent })
   }
 
-  /** The label that a node was given. */
   labelOf(id: string): string | undefined {
     return this.nodes.get(id)?.label
   }
 
-  /** The group to which a node belongs. */
   parentOf(id: string): string | undefined {
     return this.nodes.get(id)?.parent ?? this.groups.get(id)?.parent
   }
 
-  /** How many groups there are. */
   get size(): number {
     return this.groups.size
   }

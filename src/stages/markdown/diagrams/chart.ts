@@ -1,7 +1,5 @@
-/** The direction of a flowchart's layers. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
-/** The shape of a node. */
 export type Shape =
   | 'rectangle'
   | 'rounded'
@@ -25,7 +23,6 @@ export type Shape =
 /** Declarations from `style`, `classDef`, and `linkStyle`: `fill` → `#fdd`. */
 export type Style = Readonly<Record<string, string>>
 
-/** A cell in a row of a table. */
 export interface Cell {
   readonly text: string
   /** `faint` for what is beside the point; `key` for the name of a key. */
@@ -52,7 +49,6 @@ export type Head =
   | 'one-or-more'
   | 'zero-or-more'
 
-/** A node of a chart. */
 export interface ChartNode {
   readonly id: string
   /** As written, including line breaks. */
@@ -73,7 +69,6 @@ export interface ChartGroup {
   readonly style: Style
 }
 
-/** An edge of a chart. */
 export interface ChartEdge {
   readonly from: string
   readonly to: string

@@ -1,11 +1,9 @@
-/** A mistake in a diagram, with its line. */
 interface DiagramMistake {
   readonly error: string
   /** Starting at 1. */
   readonly line: number
 }
 
-/** Lines that are invalid, by kind of diagram. */
 const wrongLines: Readonly<Record<string, readonly (readonly [line: RegExp, error: string])[]>> = {
   flowchart: [
     [

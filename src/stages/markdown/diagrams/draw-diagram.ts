@@ -36,7 +36,6 @@ const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean]
   ],
 ]
 
-/** Renders a diagram. */
 export type DiagramRenderer = (code: string) => Promise<Drawing>
 
 /** As mermaid's `maxEdges`. The time of a layout grows with the square of them. */

@@ -25,12 +25,10 @@ export class Drawings {
     this.#known = known
   }
 
-  /** Newly rendered diagrams. */
   get drawn(): KnownDrawings {
     return Object.fromEntries(this.#drawn)
   }
 
-  /** Renders diagrams. */
   async draw(codes: readonly string[]): Promise<void> {
     const missing = codes.filter((code) => !this.#find(code))
     if (missing.length === 0) return
@@ -71,7 +69,6 @@ export function recallDrawings(source: string, session: Session): KnownDrawings 
   )
 }
 
-/** Caches renderings of diagrams. */
 export function keepDrawings(drawings: KnownDrawings, session: Session): void {
   for (const [code, drawn] of Object.entries(drawings))
     keepDone(diagramStage, { setup: noSetup, input: code }, drawn, session)

@@ -28,7 +28,6 @@ function circle(x: number): string {
 /** The id of a mark in a picture; that of most lines is short, as each of them names it. */
 export const idOfMark = (head: Head, id: string): string => id + (head === 'arrow' ? 'a' : head)
 
-/** The definitions of the marks that a picture has, each once. */
 export function drawMarks(heads: readonly Head[], id: string): string {
   const marks = [...new Set(heads)].flatMap((head) => {
     if (head === 'none') return []

@@ -19,7 +19,6 @@ export interface Box {
   readonly height: number
 }
 
-/** A part at its place. */
 export interface Placed<Item> extends Box {
   readonly item: Item
   /** The lines of the label. */
@@ -42,7 +41,6 @@ export interface ChartLayout {
   readonly edges: readonly PlacedEdge[]
 }
 
-/** What a layout is made with. */
 export interface Trial {
   /** The greatest width of a label, in pixels. */
   readonly labelWidth: number

@@ -8,7 +8,6 @@ export const sequenceText = { participant: 14, message: 12.5, line: 17 } as cons
 /** Half of the width of an activation, and how far one within another is moved. */
 export const activation = { half: 5, nested: 4 } as const
 
-/** A text in a rectangle that is as large as it needs. */
 interface Label extends Box {
   readonly lines: readonly string[]
 }

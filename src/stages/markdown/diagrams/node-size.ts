@@ -16,7 +16,6 @@ export interface Size {
 export const widest = (lines: readonly string[], size: number): number =>
   Math.max(0, ...lines.map((line) => textWidth(line, size)))
 
-/** The size of a text with space at its sides and above and below it. */
 export function textSize(lines: readonly string[], size: number, besides: number, above: number): Size {
   return {
     width: Math.ceil(widest(lines, size) + 2 * besides),
@@ -67,7 +66,6 @@ export function sizeOf({ shape, table }: ChartNode, lines: readonly string[], is
   }
 }
 
-/** The height of a table's title. */
 export const headHeight = (table: Table | undefined, lines: readonly string[]): number =>
   Math.ceil(lines.length * fontSizes.node * lineHeight + 16 + (table?.kind === undefined ? 0 : 17))
 

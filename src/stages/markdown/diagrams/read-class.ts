@@ -42,7 +42,6 @@ interface ClassParts {
 class ClassReader {
   private readonly builder = new ChartBuilder()
   private readonly classes = new Map<string, ClassParts>()
-  /** The class whose members are being read. */
   private current: string | undefined
   private notes = 0
 

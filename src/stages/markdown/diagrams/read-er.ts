@@ -31,7 +31,6 @@ export function readEr(code: string): ReadDiagram {
 class ErReader {
   private readonly builder = new ChartBuilder()
   private readonly rows = new Map<string, (readonly Cell[])[]>()
-  /** The entity whose attributes are being read. */
   private current: string | undefined
 
   chart(): Chart {

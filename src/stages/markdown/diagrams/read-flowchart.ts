@@ -158,7 +158,6 @@ function readGroup(
   return { mentions, rest }
 }
 
-/** Parses the brackets of a node with its label. */
 function readShape(text: string): Taken {
   for (const [open, close] of shapes) {
     if (!text.startsWith(open)) continue
@@ -173,7 +172,6 @@ function readShape(text: string): Taken {
   return { written: '', rest: text }
 }
 
-/** Parses an arrow with its label, in any notation. */
 function readArrow(text: string): Taken | undefined {
   const plain = /^(<?(?:--+>|-\.+->|==+>|---+|-\.+-|===+))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
   if (plain) return { written: (plain[1] ?? '') + (plain[2] ?? ''), rest: text.slice(plain[0].length) }

@@ -6,7 +6,6 @@ export interface Participant {
   readonly isPerson: boolean
 }
 
-/** How the line of a message ends. */
 export type Head = 'arrow' | 'open' | 'cross' | 'none'
 
 /** A message; `from` and `to` are positions of participants, from left to right. */

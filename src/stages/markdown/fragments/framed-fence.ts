@@ -47,7 +47,6 @@ export function framedFence(
   )
 }
 
-/** Creates an element of hast. */
 export const element = (
   tagName: string,
   properties: Element['properties'],

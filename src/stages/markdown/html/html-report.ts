@@ -4,7 +4,6 @@ import type { Hint } from '../../../model/hint.ts'
 import { howToGetMdx, type SourceFormat } from '../source-format.ts'
 import { placeIn, type RawHtml } from './raw-html.ts'
 
-/** The page whose HTML is read. */
 export interface HtmlPage {
   /** The default file of elements. */
   readonly file: string
@@ -13,7 +12,6 @@ export interface HtmlPage {
   readonly report: Diagnostic[]
 }
 
-/** A place in a file. */
 export interface HtmlLocation {
   readonly file: string
   readonly place: Place
@@ -25,7 +23,6 @@ export const locationIn = (node: RawHtml, offset: number): HtmlLocation => ({
   place: placeIn(node, offset),
 })
 
-/** Reports problems with the tags of a page. */
 export class HtmlReport {
   readonly #page: HtmlPage
 

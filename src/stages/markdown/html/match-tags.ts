@@ -21,7 +21,6 @@ export interface StartTag {
 /** The attribute that carries the number of a start tag through the parser. */
 export const markAttribute = 'data-docgen-mark'
 
-/** The matched tags of a page. */
 export interface MatchedTags {
   /** HTML for the parser, by raw node: start tags are numbered, and unmatched end tags removed. */
   readonly sources: ReadonlyMap<RawHtml, string>
@@ -75,7 +74,6 @@ class TagMatcher {
     this.#report = new HtmlReport(page)
   }
 
-  /** Whether an HTML element is open. */
   get isOpen(): boolean {
     return this.#open.some(isOpenTag)
   }

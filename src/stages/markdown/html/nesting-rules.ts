@@ -38,7 +38,6 @@ const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   tfoot: names(rowGroups),
 }
 
-/** Whether an open element ends implicitly before another one. */
 export const endsBefore = (name: string, next: string): boolean => endedBy[name]?.has(next) ?? false
 
 /** Elements that form a scope (HTML Living Standard, 13.2.4.2). */

@@ -3,7 +3,6 @@ import type { Place } from '../../../model/diagnostic.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 
-/** A node with raw HTML. */
 export interface RawHtml {
   readonly type: 'raw'
   readonly value: string
@@ -11,18 +10,15 @@ export interface RawHtml {
   readonly data: NodeData & { readonly file: string }
 }
 
-/** Whether a node is raw HTML. */
 export const isRawHtml = (node: BodyNode): node is RawHtml & BodyNode =>
   node.type === 'raw' && ((node as { data?: NodeData }).data ?? {}).file !== undefined
 
-/** Whether a node is or contains raw HTML. */
 export function holdsRawHtml(node: BodyNode): boolean {
   return (
     isRawHtml(node) || (node.type === 'element' && (node.children as readonly BodyNode[]).some(holdsRawHtml))
   )
 }
 
-/** The place of an offset in raw HTML. */
 export function placeIn(node: RawHtml, offset: number): Place {
   if (node.data.isValue) return placeOf(node)
   const { line, column } = placeOf(node)
@@ -33,7 +29,6 @@ export function placeIn(node: RawHtml, offset: number): Place {
   }
 }
 
-/** The end of a place, at an offset in raw HTML. */
 export function endIn(node: RawHtml, offset: number): Pick<Place, 'endLine' | 'endColumn'> {
   if (node.data.isValue) return {}
   const { line, column } = placeIn(node, offset)

@@ -23,7 +23,6 @@ import { partExports, type PartExports } from './part-exports.ts'
 import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
 import { append } from '../../../model/append.ts'
 
-/** The names in a file, and the statements that its thunks need. */
 export interface Bindings {
   readonly names: ReadonlyMap<string, Binding>
   /** Import and export statements as written, except imports of partials. */
@@ -44,7 +43,6 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Bi
 
 type BindingOptions = Pick<CompileOptions, 'format' | 'components' | 'math'> & ImportRules
 
-/** Reads statements, and collects what they declare. */
 class BindingReader {
   readonly names = new Map<string, Binding>()
   readonly statements: string[] = []

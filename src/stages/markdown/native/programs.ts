@@ -136,7 +136,6 @@ export class AttributeReformer {
   }
 }
 
-/** Where a node is in the text. */
 type Position = NonNullable<Nodes['position']>
 /** A line and a column, both from 1, and the offset. */
 type Point = Position['start']

@@ -7,7 +7,6 @@ import type { Json } from '../../../model/plain-data.ts'
 import type { Conversion } from './conversion.ts'
 import type { PlaceOfAttribute } from './jsx-properties.ts'
 
-/** `<Audience>` in a page. */
 interface AudienceTag {
   readonly node: MdxJsxFlowElement | MdxJsxTextElement
   readonly attributes: {

@@ -27,7 +27,6 @@ export class Conversion {
     return this.#context
   }
 
-  /** Runs a function with another context. */
   within<Result>(context: FileContext, run: () => Result): Result {
     const outer = this.#context
     this.#context = context

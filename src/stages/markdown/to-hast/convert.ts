@@ -39,12 +39,10 @@ import { takeHeadingId } from './heading-id.ts'
 import { type JsxElement, jsxOf } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
 
-/** A page as hast, with facts found during the conversion. */
 interface ConvertedPage {
   readonly root: BodyRoot
   /** Top-level nodes of the page's own file that are standard Markdown, with their source. */
   readonly verbatim: ReadonlyMap<BodyNode, MarkdownText>
-  /** Whether the page contains raw HTML. */
   readonly hasHtml: boolean
 }
 
@@ -196,7 +194,6 @@ function noteInclude(nodes: readonly BodyNode[], include: SourceLocation): void 
   }
 }
 
-/** A handler that notes how an address is written. */
 const addressed =
   (type: string, origin: NonNullable<NodeData['origin']>, conversion: Conversion) =>
   (state: State, node: Link | LinkReference | Image | ImageReference): unknown =>

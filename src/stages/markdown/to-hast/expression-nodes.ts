@@ -92,7 +92,6 @@ export function formulaOf(
   )
 }
 
-/** The place of an offset in a formula in its file. */
 function placeIn(source: string, offset: number, { line, column }: Place, lines: readonly string[]): Place {
   const before = source.slice(0, offset).split('\n')
   const [first = ''] = source.split('\n')

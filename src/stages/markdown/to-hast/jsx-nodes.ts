@@ -27,10 +27,8 @@ import {
   unknownValues,
 } from './jsx-properties.ts'
 
-/** An MDX element, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
-/** A tag with its attributes. */
 interface JsxTag {
   readonly node: JsxElement
   readonly name: string

@@ -113,7 +113,6 @@ function misspelt(name: string, known: readonly string[]): readonly MisspeltName
   return meant === undefined || (meant.length < 3 && name.toLowerCase() !== meant) ? [] : [{ name, meant }]
 }
 
-/** Converts JSX attributes of an element to hast properties. */
 export function toProperties(props: Readonly<Record<string, Json>>): Properties {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(props)) {
@@ -158,7 +157,6 @@ const unitless = new Set([
   'aspectRatio',
 ])
 
-/** Converts JSX attributes of an element to React props, with React's names. */
 export function toReactProps(props: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(props).map(([name, value]) => {

@@ -8,9 +8,7 @@ import { slugProblem } from '../../../model/address.ts'
 import { addressesOfNames } from '../name-addresses.ts'
 import { type BlogInput, policySeverity, readDataFile } from './blog-input.ts'
 
-/** An author in a blog's authors file, or one defined by a post. */
 export interface PostAuthor extends Author {
-  /** The key in the authors file. */
   readonly key?: string
   /** The route of the author's page, relative to the blog: `authors/jane`. */
   readonly page?: string

@@ -11,7 +11,6 @@ import type { Translate } from '../../../model/messages/messages.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import type { GraphPage, SiteGraphInput } from '../graph-parts.ts'
 
-/** The input for building a blog. */
 export interface BlogInput {
   readonly tree: ContentTree
   readonly options: BlogOptions
@@ -24,7 +23,6 @@ export interface BlogInput {
   readonly trailingSlash?: boolean
   readonly baseUrl: string
   readonly translate: Translate
-  /** Compares names in the language of the site. */
   readonly compareNames: CompareNames
   readonly location: LocateLater
 }

@@ -49,7 +49,6 @@ export function readBlogs(
   return { blogs: new Map(blogs), diagnostics }
 }
 
-/** A generated page of a blog. */
 export interface Listing {
   readonly route: RoutePath
   readonly title: string
@@ -62,7 +61,6 @@ export interface Listing {
   readonly content: ListingContent
 }
 
-/** The content of a generated page. */
 type ListingContent =
   | { readonly kind: 'posts'; readonly posts: readonly Post[] }
   | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PageTag; readonly count: number }

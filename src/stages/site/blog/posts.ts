@@ -8,17 +8,14 @@ import { type BlogInput, policySeverity } from './blog-input.ts'
 import { postName } from '../name-addresses.ts'
 import { type PageTag, readTags } from './tags.ts'
 
-/** A blog page that is a post. */
 export interface Post extends GraphPage {
   /** ISO 8601, in UTC. */
   readonly date?: string
   readonly authors: readonly PostAuthor[]
   readonly tags: readonly PageTag[]
-  /** Whether lists omit it. */
   readonly unlisted: boolean
 }
 
-/** The posts of a blog in order, with their tags and authors. */
 export interface Posts {
   /** Newest first, unless the blog is configured otherwise; posts without a date count as the oldest. */
   readonly posts: readonly Post[]

@@ -18,7 +18,6 @@ import { type Blog, byYear, type Listing } from './listings.ts'
 import type { Post } from './posts.ts'
 import type { PageTag } from './tags.ts'
 
-/** The context for showing a blog. */
 interface BlogView {
   readonly blog: Blog
   readonly config: SiteConfig
@@ -29,7 +28,6 @@ interface BlogView {
 /** The average reading speed in English. */
 const wordsPerMinute = 200
 
-/** The parts that the page of a post has in addition to other pages. */
 export function slicePost(
   post: Post,
   view: BlogView,
@@ -50,7 +48,6 @@ export function slicePost(
   }
 }
 
-/** The slice of a page that lists posts. */
 export function sliceListing(
   { content, previous, next }: Listing,
   view: BlogView,
@@ -77,14 +74,12 @@ const layouts: Readonly<Record<Listing['content']['kind'], string>> = {
   archive: 'blog-archive',
 }
 
-/** The names of the files of feeds. */
 const feedFiles: Readonly<Record<FeedType, string>> = {
   rss: 'rss.xml',
   atom: 'atom.xml',
   json: 'feed.json',
 }
 
-/** The blog-wide data on a page of a blog. */
 function blogOf({ blog, config }: BlogView): BlogSlice {
   const { title, routeOf, listings, input, listed } = blog
   const { options, tree } = input
@@ -117,7 +112,6 @@ function sidebarOf({ blog }: BlogView, post: Post): Pick<PageSlice, 'sidebar'> {
   return blog.sidebar ? { sidebar: { name: blog.sidebar.name, trail: [post.date?.slice(0, 4) ?? ''] } } : {}
 }
 
-/** A post as shown in lists and on its page. */
 function shownPost(post: Post, { blog, config, formatDate }: BlogView): ShownPost {
   const { page, address, date } = post
   return {
@@ -206,11 +200,9 @@ function shownList(content: Listing['content'], view: BlogView): BlogList {
 const withOwnAddress = ({ page: _page, ...author }: PostAuthor, view: BlogView): ShownAuthor =>
   shownAuthor(author, view)
 
-/** The title of a blog's feeds. */
 const feedTitle = ({ input, title }: Blog, config: Pick<SiteConfig, 'title'>): string =>
   input.options.feedOptions.title ?? `${config.title} ${title}`
 
-/** The blogs of a site, as plugins see them. */
 export function siteBlogs(
   { blogs }: Pick<SiteGraph, 'blogs'>,
   config: SiteConfig,

@@ -16,7 +16,6 @@ const piece =
 /** The maximum number of lines in a here-document; further lines are read as instructions. */
 const maxHeredoc = 200
 
-/** Tokenizes a Dockerfile, including the shell commands in it. */
 export function tokenizeDockerfile(code: string): readonly Token[] {
   const tokens: Token[] = []
   const lines = code.split('\n')

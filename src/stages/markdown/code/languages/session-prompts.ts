@@ -4,7 +4,6 @@ import { tokenizeShell } from './shell.ts'
 /** Who reads what follows a prompt. */
 export type Interpreter = 'bash' | 'powershell' | 'batch' | 'python' | 'sql' | 'ruby'
 
-/** A prompt at the start of a line. */
 export interface Prompt {
   /** As written, with the white space around it: `user@host:~$ `. */
   readonly text: string

@@ -17,7 +17,6 @@ export type Awaits = 'line' | 'heredoc'
 const wordEnd = /[\s|&;()<>]/
 const operand = /(?:[ \t]|\\\r?\n)+([^\s|&;()<>'"`$\\-][^\s|&;()<>'"`$\\]*)(?=[\s|&;)`]|$)/y
 
-/** The position of a shell scanner, and the tokens so far. */
 export class ShellCursor {
   readonly tokens: Token[] = []
   index = 0
@@ -25,7 +24,6 @@ export class ShellCursor {
   depth = 0
   /** Whether the position is in backquotes. */
   inBackquotes = false
-  /** Whether a quotation or substitution is not closed at the end. */
   isOpen = false
   /** Whether a here-document has begun and not ended at the end. */
   isInHeredoc = false
@@ -52,7 +50,6 @@ export class ShellCursor {
     return this.atEnd || wordEnd.test(this.text.charAt(this.index))
   }
 
-  /** What is still to come at the end of the text. */
   get awaits(): Awaits | undefined {
     if (this.isInHeredoc || this.heredocs.length > 0) return 'heredoc'
     const last = this.tokens.findLast(({ text, color }) => color !== 'comment' && text.trim() !== '')

@@ -17,7 +17,6 @@ import {
 } from './shell-word.ts'
 import type { Token } from '../token-colors.ts'
 
-/** The tokens of a text, and what a shell would still wait for at its end. */
 export interface ShellTokens {
   readonly tokens: readonly Token[]
   readonly awaits?: Awaits | undefined
@@ -40,7 +39,6 @@ export function tokenizeShell(code: string): ShellTokens {
 /** What the next word is expected to be, based on the previous ones. */
 type Expected = 'value' | 'name' | 'in' | 'pattern'
 
-/** The command that is being read. */
 interface Command {
   /** The name of the program; undefined during assignments before it. */
   name: string | undefined
@@ -190,7 +188,6 @@ function readExpected(cursor: ShellCursor, command: Command): number {
   return 0
 }
 
-/** Reads a word at the start of a command. */
 function readFirstWord(cursor: ShellCursor, command: Command): number {
   const assigned = cursor.at(assignment)
   const word = cursor.plainWord()
@@ -252,7 +249,6 @@ function readAssignment(cursor: ShellCursor, [, name = '', equals = '']: RegExpE
   cursor.take(1)
 }
 
-/** Reads a word after the name of the program. */
 function readArgument(cursor: ShellCursor, command: Command, program: string): void {
   const word = cursor.plainWord()
   if (word === '--' && !command.hasDashes) {

@@ -40,7 +40,6 @@ class YamlScanner {
   private readonly tokens: Token[] = []
   private index = 0
   private lineStart = 0
-  /** The number of open brackets and braces. */
   private flow = 0
   /** The column of the last key or dash; text that belongs to it is indented further. */
   private column = 0
