@@ -89,6 +89,7 @@ export default defineSidebars({
         'publish/cloudflare',
         'publish/vercel',
         'publish/s3-cloudfront',
+        'publish/folder',
         'publish/nginx',
         'publish/caddy',
         'publish/apache',

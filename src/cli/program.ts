@@ -15,6 +15,7 @@ import {
   type VersionFlags,
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
+import { addPublish } from './publish-options.ts'
 import { addDoctor } from './doctor-options.ts'
 import { addLint } from './lint-options.ts'
 import { addReference } from './reference-options.ts'
@@ -118,6 +119,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addMcp(program, ask)
   addScore(program, ask)
   addDoctor(program, ask)
+  addPublish(program, ask)
   addCommands(program, ask)
   return program
 }

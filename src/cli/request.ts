@@ -215,6 +215,16 @@ export interface DoctorFlags {
   readonly report?: string
 }
 
+export interface PublishFlags {
+  /** A folder, relative to the working directory. */
+  readonly to: string
+  readonly dryRun: boolean
+  readonly rollback: boolean
+  readonly force: boolean
+  readonly dir?: string
+  readonly config?: string
+}
+
 export type Request =
   | { readonly command: 'lsp'; readonly dir?: string | undefined; readonly flags: LspFlags }
   | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }
@@ -249,6 +259,7 @@ export type Request =
   | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
   | TranslationsRequest
   | { readonly command: 'doctor'; readonly dir?: string | undefined; readonly flags: DoctorFlags }
+  | { readonly command: 'publish'; readonly site?: string | undefined; readonly flags: PublishFlags }
   | { readonly command: 'hooks-install'; readonly dir?: string | undefined }
   | { readonly command: 'search-push'; readonly dir?: string | undefined; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }

@@ -104,6 +104,8 @@ async function answer(request: Request, context: CliContext, version: string): P
     }
     case 'doctor':
       return await (await import('./doctor.ts')).doctor(request.dir, request.flags, context, version)
+    case 'publish':
+      return await (await import('./publish.ts')).publish(request.site, request.flags, context)
     case 'hooks-install':
       return await (await import('./hooks.ts')).installHook(request.dir, context)
     case 'search-push':

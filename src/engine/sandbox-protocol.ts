@@ -61,3 +61,6 @@ function watchParent(parent: number, end: () => void): void {
     end()
   }, 500)
 }
+
+/** Node's exit code after an abort, where that is not a signal. */
+export const codeOfAbort = 134

@@ -8,7 +8,7 @@ import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location.ts'
 import { Failure } from './stage.ts'
 import { LoadedModules } from './worker-thread.ts'
-import { exitDescriptor, type SandboxReply, type SandboxRequest } from './sandbox-protocol.ts'
+import { codeOfAbort, exitDescriptor, type SandboxReply, type SandboxRequest } from './sandbox-protocol.ts'
 
 /** Limits of a sandboxed process; it is ended when it exceeds them. */
 export interface SandboxLimits {
@@ -227,7 +227,7 @@ function problemOf(
       }
     : {
         rule: 'process-exit',
-        message: `The code of the page called \`process.exit(${reply.code})\`.`,
+        message: `The code of the page called \`process.${reply.code === codeOfAbort ? 'abort()' : `exit(${String(reply.code)})`}\`.`,
         hint: 'Throw an error instead.',
       }
 }
@@ -252,9 +252,6 @@ function endWithAll(child: ChildProcess): void {
     // It has already ended.
   }
 }
-
-/** Node's exit code on Windows when V8 aborts; elsewhere, it is a signal. */
-const codeOfAbort = 134
 
 /**
  * The place of code. Code that runs while its module is loaded has no position, so it gets the first line of

@@ -13,20 +13,23 @@ export interface ExitGuard {
 
 /**
  * Keeps site code (configuration, components, plugins) from ending the process: until the guard is released,
- * `process.exit` throws the result of `explain`, which gets the call as text: `process.exit(1)`.
+ * `process.exit` and `process.abort` throw the result of `explain`, which gets the call as text:
+ * `process.exit(1)`.
  */
 export function guardExit(
   explain: (call: string) => Diagnostic,
-  target: { exit: (code?: number | string | null) => never } = process,
+  target: Pick<NodeJS.Process, 'exit' | 'abort'> = process,
 ): ExitGuard {
-  const original = target.exit
+  const { exit, abort } = target
   const attempts: DiagnosticError[] = []
-  target.exit = (code) => {
-    const attempt = new DiagnosticError(explain(`process.exit(${code === undefined ? '' : String(code)})`))
+  const refuse = (call: string): never => {
+    const attempt = new DiagnosticError(explain(call))
     attempts.push(attempt)
     throw attempt
   }
-  return { attempts: () => attempts, release: () => void (target.exit = original) }
+  target.exit = (code) => refuse(`process.exit(${code === undefined ? '' : String(code)})`)
+  target.abort = () => refuse('process.abort()')
+  return { attempts: () => attempts, release: () => void Object.assign(target, { exit, abort }) }
 }
 
 /** Keeps components and plugins from ending the process while docgen runs their code. */

@@ -26,6 +26,7 @@ export const builtInCommands = [
   'mcp',
   'score',
   'doctor',
+  'publish',
   'commands',
   'help',
 ] as const

@@ -26,6 +26,7 @@ it('code of pages that never ends, takes all memory or ends the process is repor
     'content/good.mdx': '# Changed\n',
     'content/loop.mdx': 'export const spin = () => { while (true) {} }\n\n# Loop\n\n{spin()}\n',
     'content/memory.mdx': '# Memory\n\n{((list) => { for (;;) list.push(new Array(1e6).fill(0)) })([])}\n',
+    'content/abort.mdx': '# Abort\n\n{process.abort()}\n',
     'content/exit.mdx': 'export const x = process.exit(0)\n\n# Exit\n\n{x}\n',
     'content/never.mdx': '# Never\n\nexport const never = await new Promise(() => {})\n\n{never}\n',
     'content/large.mdx': '# Large\n\nOne value: {new Array(1e9).fill(0).length}\n',
@@ -43,6 +44,7 @@ it('code of pages that never ends, takes all memory or ends the process is repor
   expect(diagnostics.map(({ rule, file, place }) => `${file}:${place.line}:${place.column} ${rule}`)).toEqual(
     [
       'content/_part.mdx:3:3 render-limit',
+      'content/abort.mdx:3:1 process-exit',
       'content/exit.mdx:1:1 process-exit',
       'content/large.mdx:3:12 render-limit',
       'content/later.mdx:3:1 render-limit',

@@ -110,7 +110,8 @@ const docgenCallsIn = (script: string): readonly (readonly string[])[] =>
   [...script.matchAll(/(?:npx --no-install|npx) docgen((?: +(?:"[^"]*"|[^\s;&|>]+))*)/g)].map(
     ([, words = '']) =>
       (words.match(/"[^"]*"|\S+/g) ?? [])
-        .map((word) => word.replaceAll('"', ''))
+        // A variable may stand for a number.
+        .map((word) => word.replaceAll('"', '').replaceAll(/\$[A-Z]\w*/g, '1'))
         .filter((word) => word !== '${options[@]}'),
   )
 

@@ -146,6 +146,9 @@ export const unchecked: Readonly<Record<string, string>> = {
     'It says what one site is like.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
   'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
+  'publish/folder.md: npx docgen build --strict': 'It publishes in a folder of a server.',
+  'publish/folder.md: 14 files of 1,407 files sent to ../../srv/docs, 2 files removed.':
+    'The folder of a server.',
   'publish/mcp.md: FROM node:24-slim AS build': 'It needs Docker, and the site in it.',
   'publish/mcp.md: limit_req_zone $binary_remote_addr zone=mcp:10m rate=2r/s;': 'It needs a certificate.',
   "references/mcp.md: rocket-mcp > data/launcher.jsonl << 'END'": 'It needs an MCP server.',

@@ -135,7 +135,9 @@ function introspected(
     const schema = library.buildClientSchema(result as unknown as IntrospectionQuery, { assumeValid: true })
     return { text: library.printSchema(schema), diagnostics }
   } catch (error) {
-    const reason = error instanceof Error ? sentence(error.message) : ''
+    // Of its own errors, `Error`, the texts are for people.
+    const isTold = error instanceof Error && error.name === 'Error'
+    const reason = isTold ? sentence(error.message) : 'The result of the introspection query is damaged.'
     return { diagnostics: [...diagnostics, invalid(reason, at)] }
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import {
+  codeOfAbort,
   endThisGroup,
   endWithParent,
   exitDescriptor,
@@ -60,15 +61,24 @@ const tellFailure = (thrown: unknown): void =>
 // A promise is named here as well: Node would wrap what it was rejected with in words of its own.
 process.on('uncaughtException', tellFailure).on('unhandledRejection', tellFailure)
 
-// `process.exit` calls this at once, so the page is still the one whose code is running. A message would be
-// lost if the parent had not read the one before it.
-process.on('exit', (code) => {
+// Otherwise it ends as it does when memory runs out, and nothing tells the two apart.
+const abort = process.abort.bind(process)
+process.abort = (): never => {
+  tellOfExit(codeOfAbort)
+  return abort()
+}
+
+// `process.exit` calls this at once, so the page is still the one whose code is running.
+process.on('exit', tellOfExit)
+
+/** A message would be lost if the parent had not read the one before it. */
+function tellOfExit(code: number): void {
   try {
     writeSync(exitDescriptor, `${String(running.getStore() ?? '')} ${String(code)}`)
   } catch {
     // The parent has ended.
   }
-})
+}
 
 // The parent has ended. Takes effect immediately unless code is running.
 process.on('disconnect', endThisGroup)

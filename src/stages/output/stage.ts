@@ -14,7 +14,7 @@ import { renameFile } from '../../engine/cache-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { manifestName, type OutputPath } from '../../model/path.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
-import { lockOutput } from './lock-output.ts'
+import { lockOutput } from '../../engine/lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
 import type { PlannedFile } from './plan-output.ts'
 

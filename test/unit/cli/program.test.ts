@@ -89,7 +89,7 @@ describe('what is understood', () => {
 test.each<readonly [readonly string[], string]>([
   [
     ['Xyzzy'],
-    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `lint`, `test`, `routes`, `reference`, `translations`, `lsp`, `move`, `rename-heading`, `init`, `migrate`, `clean`, `version`, `write-translations`, `hooks`, `search`, `export`, `mcp`, `score`, `doctor`, `commands`.]',
+    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `lint`, `test`, `routes`, `reference`, `translations`, `lsp`, `move`, `rename-heading`, `init`, `migrate`, `clean`, `version`, `write-translations`, `hooks`, `search`, `export`, `mcp`, `score`, `doctor`, `publish`, `commands`.]',
   ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
   [

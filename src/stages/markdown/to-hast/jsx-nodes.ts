@@ -211,6 +211,15 @@ function htmlElement(
       attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion),
   )
   const inner = children()
+  const setsHtml =
+    'dangerouslySetInnerHTML' in props || dynamic.some((each) => each.name === 'dangerouslySetInnerHTML')
+  if (setsHtml && inner.some(isShown))
+    conversion.complain(
+      'lost-text',
+      `\`dangerouslySetInnerHTML\` of \`<${name}>\` replaces what stands in the element.`,
+      place,
+      'Keep one of the two.',
+    )
   if (name === 'a') unlinkLiterals(inner)
   // In hast, the content of a template is not among its children, so the HTML serializer would omit it.
   if (dynamic.length > 0 || name === 'template')
@@ -233,6 +242,8 @@ function htmlElement(
   }
   return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
 }
+
+const isShown = (node: BodyNode): boolean => node.type !== 'text' || node.value.trim() !== ''
 
 /** HTML in an attribute is treated like any other, but only the element's place is known. */
 function innerHtml(node: JsxElement, value: string, conversion: Conversion): BodyNode {

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { withEsbuild } from '../../../../src/engine/esbuild.ts'
-import { DiagnosticError } from '../../../../src/model/diagnose.ts'
-import { lockOutput } from '../../../../src/stages/output/lock-output.ts'
+import { withEsbuild } from '../../../src/engine/esbuild.ts'
+import { DiagnosticError } from '../../../src/model/diagnose.ts'
+import { lockOutput } from '../../../src/engine/lock-output.ts'
 
 function place(): { root: string; out: string; lock: string } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-lock-')))
@@ -96,7 +96,7 @@ it('of many processes that find a stale lock at once, one at a time writes', asy
   const bundle = join(root, 'lock.mjs')
   await withEsbuild(({ build }) =>
     build({
-      entryPoints: [join(import.meta.dirname, '../../../../src/stages/output/lock-output.ts')],
+      entryPoints: [join(import.meta.dirname, '../../../src/engine/lock-output.ts')],
       bundle: true,
       platform: 'node',
       format: 'esm',

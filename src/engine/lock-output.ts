@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fingerprint } from '../../engine/fingerprint.ts'
-import { errorCode } from '../../engine/system-error.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { fingerprint } from './fingerprint.ts'
+import { errorCode } from './system-error.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
 interface Holder {
   readonly pid: number
