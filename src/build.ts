@@ -57,12 +57,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         const report: Report = { found: [...session.diagnostics], origins: new Map() }
         const settled = settler(loaded, report)
         const made = await buildShard(shard, { session, workers, options, settled, report, clock, outDir })
-        return withCacheFindings(made, [...pulled, ...(await pushShard(session, shard, sources))], session)
+        return withCacheFindings(
+          made,
+          [...pulled.found, ...(await pushShard(session, shard, sources))],
+          session,
+        )
       }
       const site = await assembleSite(openEditions(session), workers, options, clock)
       const result = await publish(site, folders, session, outDir, options, clock)
-      const pushed = result.fromCache < result.pages ? await pushCache(session) : []
-      return withCacheFindings(result, [...pulled, ...pushed], session)
+      const hasNews = pulled.hasShards || result.fromCache < result.pages
+      const pushed = hasNews ? await pushCache(session) : []
+      return withCacheFindings(result, [...pulled.found, ...pushed], session)
     } finally {
       await workers.close()
     }

@@ -14,29 +14,35 @@ interface SharedCache {
   readonly folder: string
 }
 
+/** What the server gave. */
+interface PulledCache {
+  /** Why it could not be used. */
+  readonly found: readonly Diagnostic[]
+  /** Whether shards are among it, which later builds do not look for. */
+  readonly hasShards: boolean
+}
+
 /**
  * Takes what other machines have made into the store of a session: what the last build sent and, given a hash
- * of the sources, what shards made of the same ones. Returns why that failed, if it did.
+ * of the sources, what shards made of the same ones.
  */
-export async function pullCache(
-  session: Session,
-  sources: string | undefined,
-): Promise<readonly Diagnostic[]> {
+export async function pullCache(session: Session, sources: string | undefined): Promise<PulledCache> {
   const shared = await sharedCache(session)
-  if (!shared) return []
+  if (!shared) return { found: [], hasShards: false }
   const { pullStore } = await import('../engine/remote/share-store.ts')
   const pull = (entry: string): ReturnType<typeof pullStore> =>
     pullStore(session.store, shared.folder, shared.remote, entry)
   const { problem } = await pull(shared.entry)
-  if (problem !== undefined) return findings(problem)
-  if (sources === undefined) return []
+  if (problem !== undefined || sources === undefined) return { found: findings(problem), hasShards: false }
   // A shard that failed does not hide the others, but all after the last one are missing.
+  let hasShards = false
   for (let number = 1, missing = 0; missing < 2; number++) {
     const shard = await pull(await shardEntry(shared, sources, number))
-    if (shard.problem !== undefined) return findings(shard.problem)
+    if (shard.problem !== undefined) return { found: findings(shard.problem), hasShards }
+    hasShards ||= shard.isThere
     missing = shard.isThere ? 0 : missing + 1
   }
-  return []
+  return { found: [], hasShards }
 }
 
 /** Sends the committed store of a session to other machines, if the site wants that. */

@@ -25,8 +25,7 @@ const keptFolder = '.docgen-publish'
  * written there, where a link leads out of it, and what the file system throws.
  */
 export async function openFolder(folder: string): Promise<Target> {
-  await mkdir(folder, { recursive: true })
-  const root = await realpath(folder)
+  const root = await realpath(folder).catch(() => folder)
 
   async function place(path: string): Promise<string> {
     const file = join(root, path)
