@@ -51,14 +51,12 @@ export async function openFolder(folder: string): Promise<Target> {
   }
 
   async function removeEmptyFolders(path: string): Promise<void> {
-    for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
-      if (
-        !(await rmdir(join(root, parent)).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return
+    try {
+      for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
+        await rmdir(join(root, parent))
+    } catch {
+      // It is not empty, so neither are those above it.
+    }
   }
 
   return {

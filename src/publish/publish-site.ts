@@ -20,18 +20,17 @@ export async function findChanges(site: Files, target: Target): Promise<Changes>
   const sent: string[] = []
   const foreign: string[] = []
   for (const [path, hash] of Object.entries(site)) {
-    const isCertain = pending[path] === undefined && files[path] === hash
-    if (isCertain) continue
+    const isPending = pending[path] !== undefined
+    if (!isPending && files[path] === hash) continue
     const there = await target.hash(path)
     if (there === hash) continue
     sent.push(path)
-    if (there !== undefined && files[path] === undefined && pending[path] === undefined) foreign.push(path)
+    if (there !== undefined && files[path] === undefined && !isPending) foreign.push(path)
   }
-  const known = new Set([...Object.keys(files), ...Object.keys(pending)])
   return {
     assets: sent.filter((path) => !isPage(path)),
     pages: sent.filter(isPage),
-    removed: [...known].filter((path) => site[path] === undefined),
+    removed: Object.keys({ ...files, ...pending }).filter((path) => site[path] === undefined),
     foreign,
   }
 }
