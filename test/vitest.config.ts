@@ -43,8 +43,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // For two processors: usually two of the four wait for a browser, a server or a clock.
     maxWorkers: 3,
-    // Most code runs a few times: as `docgen` itself does, V8 optimizes late. Threads that collect garbage would
-    // take processors from the other files.
+    // As in `docgen` itself, V8 optimizes late. Threads that collect garbage would take the processors of the
+    // other files.
     execArgv: ['--interrupt-budget=300000', '--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     // `specification-ran` judges after the run whether the tests that specification.tsv names have run.

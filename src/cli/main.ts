@@ -23,9 +23,9 @@ const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 const noPretenuring = '--no-allocation-site-pretenuring'
 
 /**
- * How much bytecode a function runs before V8 considers to optimize it: a bit more than four times its default.
- * A build runs much code a few hundred times and little of it for long, and V8 would spend a fifth of the
- * processor time of 150 pages on compiling it (measured with Node 20).
+ * How much bytecode a function runs before V8 considers to optimize it: more than four times its default. A
+ * build runs much code a few hundred times and little of it for long. Compiling that takes a tenth of the
+ * processor time of 1,000 pages, and more of a smaller site (measured with Node 20).
  */
 const laterOptimization = '--interrupt-budget=300000'
 

@@ -1,4 +1,10 @@
-import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import {
+  referenceIn,
+  referenceKeyword,
+  type Located,
+  type ReferenceSet,
+} from '../reference-kit/reference-set.ts'
+import { withoutKeyword } from '../reference-kit/read-schema.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import type { ApiOperation, ExternalDocs } from './api-model.ts'
@@ -15,6 +21,26 @@ export function externalDocs(set: ReferenceSet, parent: Located): ExternalDocs |
   if (url === '') set.report(docs, '`externalDocs` has no `url`.')
   const description = ownString(docs.value, 'description') ?? ''
   return url === '' && description === '' ? undefined : { url, description }
+}
+
+/**
+ * The object that a reference leads to, or that is written in its place; undefined if it leads nowhere. What
+ * stands beside the reference replaces what it leads to: the summary and description of a Reference Object
+ * (OpenAPI 3.1), all fields of a Path Item Object, and what people write beside others.
+ */
+export function followPart(set: ReferenceSet, located: Located): Located | undefined {
+  const target = set.follow(located)
+  const { value } = located
+  if (!isRecord(value) || !isRecord(target?.value) || referenceIn(value) === undefined) return target
+  const beside = Object.keys(value).filter((key) => key !== referenceKeyword(value))
+  const next = set.target(located)
+  const part = next && followPart(set, next)
+  if (beside.length === 0 || !isRecord(part?.value)) return part
+  const origins = new Map([
+    ...(part.origins ?? []),
+    ...beside.map((key) => [key, set.at(located, key)] as const),
+  ])
+  return { ...part, value: { ...part.value, ...withoutKeyword(value, referenceKeyword(value)) }, origins }
 }
 
 export function ownFlag(value: unknown, key: string): boolean | undefined {

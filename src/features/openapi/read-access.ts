@@ -1,7 +1,7 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiServer, ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
-import type { ApiReading } from './document-parts.ts'
+import { followPart, type ApiReading } from './document-parts.ts'
 import { items, children, entries } from '../reference-kit/reference-parts.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
@@ -52,7 +52,7 @@ export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readon
     set,
     swagger ? set.at(root, 'securityDefinitions') : set.at(root, 'components', 'securitySchemes'),
   ).flatMap(({ key: name, located }): SecurityScheme[] => {
-    const target = set.follow(located)
+    const target = followPart(set, located)
     if (!target || !isRecord(target.value)) return []
     const { value } = target
     const type = ownString(value, 'type') ?? ''

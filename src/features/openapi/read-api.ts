@@ -7,6 +7,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 import { ApiReading, externalDocs } from './document-parts.ts'
 import { children, entries, items } from '../reference-kit/reference-parts.ts'
+import { checkObjects } from './check-objects.ts'
 import { readPathItem } from './read-operation.ts'
 import { readSchema } from '../reference-kit/read-schema.ts'
 import { hasParts } from '../reference-kit/schema-parts.ts'
@@ -49,6 +50,7 @@ export function readApi(set: ReferenceSet): {
     }
   }
   const reading = new ApiReading(set, own(root.value, 'swagger') !== undefined)
+  checkObjects(reading)
   return { model: readModel(reading), diagnostics: reading.diagnostics }
 }
 
@@ -147,9 +149,6 @@ function checkPaths(
   paths: readonly { readonly key: string; readonly located: Located }[],
   reading: ApiReading,
 ): void {
-  const { set } = reading
-  const all = set.at(set.root, 'paths')
-  if (all.value !== undefined && !isRecord(all.value)) set.report(all, '`paths` has to be a map of paths.')
   const shapes = new Map<string, string>()
   for (const { key, located } of paths) {
     if (!key.startsWith('/'))

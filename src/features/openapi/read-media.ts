@@ -1,19 +1,19 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { own, ownString, isRecord, textsIn, type PlainObject } from '../../model/plain-data.ts'
 import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given, ApiBody } from './api-model.ts'
-import { ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
+import { followPart, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
 import { entries } from '../reference-kit/reference-parts.ts'
 import { copyWritten } from '../../model/written-text.ts'
 
 /** Reads the media types of a body, including the streams of OpenAPI 3.2. */
 export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
   return entries(set, content).flatMap(({ key, located }): ApiMedia[] => {
-    const target = set.follow(located)
+    const target = followPart(set, located)
     if (!target) return []
     const stream = own(target.value, 'itemSchema') !== undefined
     const schema = set.at(target, stream ? 'itemSchema' : 'schema')
     const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: written }) => {
-      const field = set.follow(written) ?? written
+      const field = followPart(set, written) ?? written
       return {
         name,
         contentType: ownString(field.value, 'contentType'),
@@ -52,6 +52,7 @@ export function readParameters(
   const byKey = new Map<string, ApiParameter>()
   const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? ''))
   for (const located of all) {
+    if (!isRecord(located.value)) continue
     const place = ownString(located.value, 'in')
     const name = ownString(located.value, 'name')
     if (reading.swagger && (place === 'body' || place === 'formData')) continue
@@ -92,7 +93,7 @@ function readParameter(
 ): ApiParameter {
   const { value } = located
   const [named, ...others] = entries(set, set.at(located, 'content'))
-  const media = named && set.follow(named.located)
+  const media = named && followPart(set, named.located)
   for (const { located: other } of others)
     set.report(other, `\`${name}\` has more than one media type, of which the first is shown.`)
   if (named && isSchema(own(value, 'schema')))
@@ -130,7 +131,7 @@ function readParameter(
 
 export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] =>
   entries(set, set.at(parent, 'headers')).flatMap(({ key, located }) => {
-    const header = set.follow(located)
+    const header = followPart(set, located)
     return header ? [readParameter(set, header, key, 'header')] : []
   })
 
@@ -150,7 +151,7 @@ function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] 
         ]
       : []
   const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
-    const target = set.follow(located)
+    const target = followPart(set, located)
     return target && isRecord(target.value) ? [{ ...readExample(key, target.value), at: target }] : []
   })
   return [...single, ...named].filter(

@@ -2,7 +2,7 @@ import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { ApiBody, ApiOperation, ApiResponse } from './api-model.ts'
-import { externalDocs, type ApiReading } from './document-parts.ts'
+import { followPart, externalDocs, type ApiReading } from './document-parts.ts'
 import { children, entries, items } from '../reference-kit/reference-parts.ts'
 import { readMedia, readParameters, readHeaders, readSwaggerBody, readSwaggerMedia } from './read-media.ts'
 import { readSecurity, readServer, readServers } from './read-access.ts'
@@ -21,32 +21,32 @@ const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
   'trace',
 ]
 
-/** Reads the operations of a path, webhook, or callback. Reports operations that are not objects. */
+/** Reads the operations of a path, webhook, or callback. */
 export function readPathItem(
   reading: ApiReading,
   item: Located,
   path: string,
   webhook = false,
 ): ApiOperation[] {
-  const located = reading.set.follow(item)
+  const located = followPart(reading.set, item)
   if (!located || !isRecord(located.value)) return []
   const shared = items(reading.set, reading.set.at(located, 'parameters'))
   const more = entries(reading.set, reading.set.at(located, 'additionalOperations'))
-  for (const method of methods)
-    if (own(located.value, method) !== undefined && !isRecord(own(located.value, method)))
-      reading.report(
-        'reference-document-lint',
-        `\`${method.toUpperCase()} ${path}\` is not an object.`,
-        reading.set.at(located, method),
-        { key: true },
-      )
   const known = methods
     .filter((method) => isRecord(own(located.value, method)))
     .map((key) => ({ key: key.toUpperCase(), located: reading.set.at(located, key) }))
   // Documents in parts may have operations in separate files, although the specification has no reference for
   // that.
   return [...known, ...more].map(({ key, located: operation }) =>
-    readOperation(reading, reading.set.follow(operation) ?? operation, key, path, shared, located, webhook),
+    readOperation(
+      reading,
+      followPart(reading.set, operation) ?? operation,
+      key,
+      path,
+      shared,
+      located,
+      webhook,
+    ),
   )
 }
 
@@ -73,7 +73,7 @@ function readOperation(
     reading.operationIds.set(id, label)
   }
   const all = [...shared, ...items(reading.set, reading.set.at(located, 'parameters'))].flatMap(
-    (parameter) => reading.set.follow(parameter) ?? [],
+    (parameter) => followPart(reading.set, parameter) ?? [],
   )
   const parameters = readParameters(reading, all, path, label, webhook, located)
   const responses = readResponses(reading, located, label)
@@ -117,7 +117,7 @@ function readOperation(
 }
 
 function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
-  const target = located.value === undefined ? undefined : set.follow(located)
+  const target = located.value === undefined ? undefined : followPart(set, located)
   if (!target || !isRecord(target.value)) return undefined
   return {
     description: ownString(target.value, 'description') ?? '',
@@ -157,7 +157,7 @@ function readResponses(reading: ApiReading, operation: Located, label: string): 
         located,
         { key: true },
       )
-    const target = reading.set.follow(located)
+    const target = followPart(reading.set, located)
     if (!target) return []
     return [
       {
@@ -169,7 +169,7 @@ function readResponses(reading: ApiReading, operation: Located, label: string): 
           ? readSwaggerMedia(reading.set, target, operation)
           : readMedia(reading.set, reading.set.at(target, 'content')),
         links: entries(reading.set, reading.set.at(target, 'links')).flatMap((link) => {
-          const resolved = reading.set.follow(link.located)
+          const resolved = followPart(reading.set, link.located)
           return resolved
             ? [
                 {

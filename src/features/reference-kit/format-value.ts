@@ -73,3 +73,9 @@ function write(
 /** Replaces lone surrogates, which UTF-8 cannot represent. */
 export const wellFormed = (text: string): string =>
   text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+
+/** A value for a sentence: as it is formatted, up to 60 characters of it. */
+export const shortened = (value: unknown): string => {
+  const text = typeof value === 'string' ? JSON.stringify(value) : formatValue(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

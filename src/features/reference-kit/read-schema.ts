@@ -10,7 +10,7 @@ import {
 import { targetKey } from './combined-members.ts'
 import { SchemaMerge } from './merge-schemas.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { formatValue } from './format-value.ts'
+import { shortened } from './format-value.ts'
 
 /**
  * Reads the schema at a location; undefined if it is only a reference that leads nowhere. Reports keywords
@@ -257,9 +257,4 @@ function checkTypes(located: Located, value: PlainObject, set: ReferenceSet): vo
             .map((each) => `\`${each}\``)
             .join(', ')}.`,
       )
-}
-
-const shortened = (value: unknown): string => {
-  const text = typeof value === 'string' ? JSON.stringify(value) : formatValue(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
