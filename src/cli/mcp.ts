@@ -1,3 +1,4 @@
+import { thrownText } from '../engine/thrown-text.ts'
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
@@ -22,7 +23,7 @@ export async function mcp(
   const { openSite, UnreadableSite } = await import('../mcp/open-site.ts')
   const { openOwnSearch } = await import('../mcp/site-search.ts')
   await openSite(files, openOwnSearch).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = thrownText(error)
     throw unusable(
       error instanceof UnreadableSite ? why : `${files.name} cannot be read: ${why}`,
       'Name the folder of a site that `docgen build` has written, or the address of one.',
@@ -37,7 +38,7 @@ export async function mcp(
     const listening = (address: string): void => void stdout.write(`${address}\n`)
     await serveHttp(factory, { host, port, allowedHosts, signal, listening }).catch((error: unknown) => {
       throw unusable(
-        `The server cannot listen on port ${port} of ${host}: ${error instanceof Error ? error.message : String(error)}`,
+        `The server cannot listen on port ${port} of ${host}: ${thrownText(error)}`,
         'Name another port with `--port <n>`.',
       )
     })

@@ -171,9 +171,7 @@ function addOption(
       try {
         return parseValue ? parseValue(value) : value
       } catch (error) {
-        throw unusable(
-          `\`${long}\`: ${(error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')}`,
-        )
+        throw unusable(`\`${long}\`: ${thrownText(error).replace(/\.?$/, '.')}`)
       }
     })
 }

@@ -1,3 +1,4 @@
+import { thrownText } from '../engine/thrown-text.ts'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -32,7 +33,7 @@ ${body}
 /** Writes a report to a file that was named on the command line. Throws `write-failed`. */
 export async function writeReport(file: string, text: string, { cwd }: CliContext): Promise<void> {
   await writeFile(resolve(cwd, file), text).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = thrownText(error)
     throw new DiagnosticError(diagnose('write-failed', `\`${file}\` cannot be written: ${why}`))
   })
 }

@@ -1,3 +1,4 @@
+import { thrownText } from '../engine/thrown-text.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
@@ -109,7 +110,7 @@ export async function importTranslations(
 ): Promise<ExitCode> {
   const { importMessages } = await import('../pipeline/translations/exchange-messages.ts')
   const text = await readFile(resolve(context.cwd, file), 'utf8').catch((error: unknown) => {
-    throw unusable(`\`${file}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unusable(`\`${file}\` cannot be read: ${thrownText(error)}`)
   })
   const options = { ...defaultBuildOptions, ...siteAt(flags.dir, flags.config, context) }
   const { root, pages, lock, lockFile, unused } = await importMessages(

@@ -1,3 +1,4 @@
+import { thrownText } from './thrown-text.ts'
 import { mkdirSync } from 'node:fs'
 import { fingerprint } from './fingerprint.ts'
 import { isPackName, Packs } from './packs.ts'
@@ -123,7 +124,7 @@ class FolderStore implements Store {
     try {
       change()
     } catch (error) {
-      this.#problem = error instanceof Error ? error.message : String(error)
+      this.#problem = thrownText(error)
     }
   }
 

@@ -1,3 +1,4 @@
+import { thrownText } from '../engine/thrown-text.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +53,7 @@ export async function printDocument(job: PrintJob): Promise<void> {
         'browser-failed',
         late.aborted
           ? `\`${job.browser}\` did not print the pages within ${String(Math.round(job.timeout / 1000))} seconds.`
-          : `\`${job.browser}\` did not print the pages. ${error instanceof Error ? error.message : String(error)}`,
+          : `\`${job.browser}\` did not print the pages. ${thrownText(error)}`,
         {
           hint: late.aborted
             ? 'Export fewer pages, or allow more time with `--timeout <seconds>`.'

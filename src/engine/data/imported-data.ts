@@ -1,3 +1,4 @@
+import { thrownText } from '../thrown-text.ts'
 import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'yaml'
 import { parseOnlyDocument } from './only-document.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -125,8 +126,6 @@ interface DataMistake {
   readonly place?: Place
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 function mistakeInJson(file: string, text: string, error: unknown): DataMistake {
   const { complaint, offset } = jsonMistake(text, error)
   return { complaint, file, place: locationAt(text, offset) }
@@ -134,7 +133,7 @@ function mistakeInJson(file: string, text: string, error: unknown): DataMistake 
 
 /** Errors about the size of YAML have no location. */
 function mistakeInYaml(file: string, text: string, error: unknown): DataMistake {
-  const complaint = messageOf(error).replace(/ at line \d[^]*$/, '')
+  const complaint = thrownText(error).replace(/ at line \d[^]*$/, '')
   if (!(error instanceof YAMLParseError)) return { complaint }
   const document = parseDocument(text)
   return { complaint, file, place: locationAt(text, startOfProblem(document, error)) }

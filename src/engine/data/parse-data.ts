@@ -1,3 +1,4 @@
+import { thrownText } from '../thrown-text.ts'
 import { type Document, LineCounter, parseAllDocuments } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -141,11 +142,7 @@ function guarded(file: string, counter: LineCounter, run: () => ParsedData): Par
       const { line, col } = counter.linePos(error.offset)
       return failed(file, `The file cannot be parsed: ${error.message}.`, { line, column: col })
     }
-    return failed(
-      file,
-      `The file cannot be read: ${oneLine(error instanceof Error ? error.message : String(error))}.`,
-      { line: 1, column: 1 },
-    )
+    return failed(file, `The file cannot be read: ${oneLine(thrownText(error))}.`, { line: 1, column: 1 })
   }
 }
 

@@ -1,3 +1,4 @@
+import { thrownText } from '../thrown-text.ts'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOwnFile } from '../cache-folder.ts'
@@ -68,6 +69,6 @@ async function problemOf(share: () => Promise<void>): Promise<string | undefined
     return undefined
   } catch (error) {
     if (error instanceof RemoteError) return error.message
-    return error instanceof Error ? error.message : String(error)
+    return thrownText(error)
   }
 }

@@ -1,3 +1,4 @@
+import { thrownLine } from '../../engine/thrown-text.ts'
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -112,7 +113,7 @@ async function readMessages(text: string, file: string, root: string): Promise<R
     return /^\uFEFF?\s*</.test(text) ? parseXliff(text) : await parsePo(text, root)
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    const why = thrownLine(error)
     throw invalid(`It is neither XLIFF nor PO: ${why}`, file)
   }
 }

@@ -1,3 +1,4 @@
+import { thrownText } from '../../engine/thrown-text.ts'
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { parseOnlyDocument } from '../../engine/data/only-document.ts'
@@ -42,9 +43,7 @@ function parseYaml(source: string, file: string): unknown {
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     const reason =
-      error instanceof RangeError
-        ? `\`${file}\` is nested too deeply.`
-        : sentence(error instanceof Error ? error.message : String(error))
+      error instanceof RangeError ? `\`${file}\` is nested too deeply.` : sentence(thrownText(error))
     throw syntaxError(file, reason, firstAlias(source))
   }
 }

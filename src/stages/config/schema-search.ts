@@ -1,3 +1,4 @@
+import { thrownText } from '../../engine/thrown-text.ts'
 import * as z from 'zod'
 import { writeInstead } from '../../model/hint.ts'
 import { leastBoost, mostBoost } from '../../model/front-matter.ts'
@@ -154,7 +155,7 @@ const pattern = z.string().check(
       return undefined
     } catch (error) {
       return {
-        message: `must be a regular expression: ${error instanceof Error ? error.message : String(error)}`,
+        message: `must be a regular expression: ${thrownText(error)}`,
       }
     }
   }),

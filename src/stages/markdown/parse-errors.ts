@@ -1,3 +1,4 @@
+import { thrownText } from '../../engine/thrown-text.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { cheaperMarkdown } from '../../model/hint.ts'
@@ -48,7 +49,7 @@ function reasonOf(error: unknown): string {
       ? `${error.reason}: ${cause}`
       : error.reason
   }
-  return error instanceof Error ? error.message : String(error)
+  return thrownText(error)
 }
 
 function placeFrom(error: unknown): Place | undefined {
