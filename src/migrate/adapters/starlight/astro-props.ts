@@ -89,8 +89,9 @@ interface Edit {
 }
 
 /**
- * The places of names, and what stands there instead. Undefined where a name is declared again or is that of
- * a tag, and where one is neither substituted nor in `others`, if these are given.
+ * The places of names, and what stands there instead. Undefined where a name is that of a tag, and where
+ * one is neither substituted nor in `others`, if these are given. A name that is declared again makes no valid
+ * code (`(props.a) => 1`), so that the component is not read.
  */
 function editsOf(
   tree: Node,
@@ -107,10 +108,7 @@ function editsOf(
     if (each.type === 'JSXIdentifier' && key === 'name' && parent?.type === 'JSXOpeningElement')
       isReadable &&= !substitutes.has(String(each['name']))
     if (/Function/.test(each.type) || each.type === 'VariableDeclarator' || each.type === 'CatchClause')
-      for (const name of patternNames(each['params'] ?? each['id'] ?? each['param'])) {
-        local.add(name)
-        isReadable &&= !substitutes.has(name)
-      }
+      for (const name of patternNames(each['params'] ?? each['id'] ?? each['param'])) local.add(name)
     if (each.type === 'Identifier') {
       const name = source.slice(each.start, each.end)
       const instead = substitutes.get(name)
