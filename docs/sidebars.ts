@@ -113,6 +113,7 @@ export default defineSidebars({
         'migrate/mdbook',
         'migrate/mintlify',
         'migrate/fumadocs',
+        'migrate/nextra',
       ],
     },
     'how-it-works',

@@ -27,12 +27,15 @@ plugins:
   - redirects: { redirect_maps: { 'old.md': 'guide/fire.md#heat', 'out.md': 'https://acme.dev/x' } }
 markdown_extensions:
   - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+  - pymdownx.snippets: { base_path: ['.', $config_dir/samples] }
 exclude_docs: |
   drafts/
 `,
       'text/index.md': '# Kiln\n\n[Fire](guide/fire.md), version {{ version }}\n',
       'text/guide/README.md': '# Guide\n',
-      'text/guide/fire.md': '# Fire\n\n## Heat\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n',
+      'text/guide/fire.md':
+        '# Fire\n\n## Heat\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n\n```python\n--8<-- "fire.py:heat"\n```\n',
+      'samples/fire.py': '# --8<-- [start:heat]\nheat(1200)\n# --8<-- [end:heat]\n',
       'text/unlisted.md': '# Not listed\n',
       'text/parts/a.md': '---\ntitle: Clay\n---\n',
       'text/parts/more/README.md': 'Text.\n\n# More *parts* { #more }\n',
@@ -49,6 +52,7 @@ exclude_docs: |
       'https://github.com/acme/kiln/edit/main/text/guide/fire.md',
     )
     expect(read('build/guide/fire/index.html')).toMatch(/id="heat"[^]*admonition-warning/)
+    expect(read('build/guide/fire/index.html')).toContain('1200')
     expect(read('build/unlisted/index.html')).toContain('Not listed')
     expect(read('build/data/a.json')).toBe('{}\n')
     expect(read('build/img/logo.svg')).toContain('<svg')

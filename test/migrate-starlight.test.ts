@@ -41,7 +41,7 @@ const all = [
   '<FileTree>\n\n- src/\n  - a.js\n\n</FileTree>\n',
   '<Code code={source} lang="js" title="saw.js" />\n',
   '<Icon name="star" label="A star" /><Icon name="moon" label="At night" /> <Image src={mark} alt="The mark" /> <img src={mark.src} alt="Again" class="wide" />\n',
-  '<Demo client:load>Inside</Demo> <Show />\n',
+  '<Demo client:load>Inside</Demo> <Show by={1} />\n',
   '<>{["x", "y"].map((each) => <div key={each}><Icon name="sun" label={each} /><Card title={each} icon="star" /><Icon name="star" label="star" /></div>)}</>\n',
   'Back to [first](/kit/guides/first/) and ![picture](../../../assets/mark.svg).\n',
 ].join('\n')
@@ -53,8 +53,9 @@ const files = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" width="4" height="4"><path d="M0 0h4"/></svg>',
   'src/assets/mark-dark.png': '',
   'src/code/saw.js': 'export const teeth = 7\n',
-  'src/components/Demo.astro': '---\nconst { one } = Astro.props\n---\n<b>demo {one}</b>',
-  'src/components/Show.astro': '---\nconst note = `shown ${1 + 1}`\n---\n<b>{note}</b>',
+  'src/components/Demo.astro': '---\nconst one = await fetch(Astro.props.one)\n---\n<b>demo {one}</b>',
+  'src/components/Show.astro':
+    '---\nconst { by = 0 } = Astro.props\nconst note = `shown ${by * 2}`\n---\n<b>{note}</b>',
   'src/pages/extra.astro': '<p>extra</p>',
   'src/content/docs/index.mdx':
     '---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { file: ../../assets/mark.svg, alt: Mark }\n  actions: [{ text: Start, link: /kit/guides/first/, icon: right-arrow }]\n---\nimport { Card } from \'@astrojs/starlight/components\'\n\n<Card title="Small">Very.</Card>\n',

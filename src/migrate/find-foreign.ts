@@ -23,12 +23,12 @@ const configs = [
   ['mdBook', ['book.toml']],
   ['Mintlify', ['docs.json', 'mint.json']],
   ['Fumadocs', named('source.config')],
+  ['Nextra', named('next.config')],
 ] as const
 
 /** Configurations of generators whose sites docgen does not read. */
 const others = [
   ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default', 'archetypes']],
-  ['Nextra', ['_meta', 'app/_meta', 'pages/_meta', 'content/_meta'].flatMap(named)],
   ['Rspress', named('rspress.config')],
   ['GitBook', ['.gitbook.yaml']],
   ['Antora', ['antora.yml', 'antora-playbook.yml']],
@@ -52,7 +52,7 @@ export const generators: readonly Generator[] = configs.map(([generator]) => gen
 
 /** What to say where no site is found. */
 export const howSitesAreFound =
-  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`), Mintlify (`docs.json`) and Fumadocs (`source.config.*`). For a new site, use `docgen init`.'
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`), Mintlify (`docs.json`), Fumadocs (`source.config.*`) and Nextra (`next.config.*`). For a new site, use `docgen init`.'
 
 /** Their names in a sentence: `a, b or c`. */
 export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`
@@ -84,11 +84,12 @@ export function sitesBelow(
 export function configsIn(root: string, folder: string): readonly FoundGenerator[] {
   return configs.flatMap(([generator, paths]) => {
     const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
-    // Astro is also used for other sites, and files of such a name for other purposes.
+    // Astro and Next.js are also used for other sites, and files of such a name for other purposes.
     if (
       config === undefined ||
       (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs'))) ||
-      (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config))))
+      (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config)))) ||
+      (generator === 'Nextra' && !/\bnextra/i.test(fileText(join(root, config))))
     )
       return []
     return [{ generator, config, folder }]

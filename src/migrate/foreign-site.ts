@@ -31,6 +31,7 @@ const readers: Readonly<Record<Generator, Read>> = {
   mdBook: readMdBook,
   Mintlify: readMintlify,
   Fumadocs: readFumadocs,
+  Nextra: readNextra,
 }
 
 /**
@@ -197,6 +198,18 @@ function readFumadocs(_data: PlainObject, has: (path: string) => boolean): Retur
     leftOut: named({
       'the order of pages (meta.json)': true,
       'components of Fumadocs': true,
+      'pages and layouts in app': has('app') || has('src/app'),
+    }),
+  }
+}
+
+function readNextra(_data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
+  return {
+    content: ['content', 'src/content', 'src/pages'].find(has) ?? 'pages',
+    staticDirs: ['public'],
+    leftOut: named({
+      'the order of pages (_meta)': true,
+      'components of Nextra': true,
       'pages and layouts in app': has('app') || has('src/app'),
     }),
   }

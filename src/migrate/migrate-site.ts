@@ -12,6 +12,7 @@ import { translateFumadocs } from './fumadocs/translate.ts'
 import { translateMdBook } from './mdbook/translate.ts'
 import { translateMintlify } from './mintlify/translate.ts'
 import { translateMkDocs } from './mkdocs/translate.ts'
+import { translateNextra } from './nextra/translate.ts'
 import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
 
@@ -72,6 +73,7 @@ async function translate(found: FoundGenerator, root: string, evaluate: Evaluate
   if (found.generator === 'mdBook') return translateMdBook(input)
   if (found.generator === 'Mintlify') return translateMintlify(input)
   if (found.generator === 'Fumadocs') return translateFumadocs(input)
+  if (found.generator === 'Nextra') return await translateNextra(input)
   const { value: config } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress') return translateVitePress({ ...input, config, folder: found.folder })
   if (found.generator === 'Starlight') return translateStarlight({ ...input, config })

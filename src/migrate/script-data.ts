@@ -89,6 +89,15 @@ function dataOf(node: Node, names: Bindings, way: number): unknown {
       return bound && go(bound)
     }
     case 'CallExpression': {
+      const { callee } = node
+      const isElement =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'createElement'
+      if (isElement) {
+        const texts = node.arguments.slice(2).map((each) => (each.type === 'SpreadElement' ? '' : go(each)))
+        return texts.filter((each) => typeof each === 'string').join('')
+      }
       const [argument] = node.arguments
       return argument && argument.type !== 'SpreadElement' ? go(argument) : undefined
     }

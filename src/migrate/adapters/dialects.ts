@@ -99,6 +99,15 @@ const dialects = {
     },
     open: async () => (await import('./fumadocs/read-fumadocs.ts')).fumadocsDialect,
   },
+  nextra: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+    },
+    open: async () => (await import('./nextra/read-nextra.ts')).nextraDialect,
+  },
 } satisfies Readonly<Record<string, Dialect>>
 
 export const dialectNames = Object.keys(dialects) as (keyof typeof dialects)[] // `Object.keys` loses them.

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { asText, asTexts, type Data } from '../foreign-data.ts'
-import { append } from '../../model/append.ts'
 import { capital } from '../../model/capital.ts'
+import { grouped } from '../sidebar-groups.ts'
 
 /** The files of one language, by the paths that they have without it, in the folder of their collection. */
 export interface TreeFiles {
@@ -70,18 +70,11 @@ function itemsOf(folder: string, building: Building, isRoot = false): readonly D
   // What is listed by name is no rest, wherever it stands, nor is a folder whose content is listed.
   const named = written.map((entry) => posix.join(folder, entry.replace(/^(?:!|\.\.\.(?=.))/, '')))
   for (const path of named) taken.add(path)
-  const groups: { readonly label?: string; readonly items: Data[] }[] = [{ items: [] }]
-  for (const entry of written) {
-    const rule = separator.exec(entry.trim())
-    if (rule) {
-      const label = rule[1]?.trim()
-      groups.push({ ...(label ? { label } : {}), items: [] })
-    } else append(groups.at(-1)?.items ?? [], entryItems(entry, folder, building))
-  }
-  return groups.flatMap(({ label, items }) =>
-    label === undefined || items.length === 0
-      ? items
-      : [{ type: 'category', label, collapsible: false, items }],
+  return grouped(
+    written.map((entry) => {
+      const rule = separator.exec(entry.trim())
+      return rule ? { label: rule[1]?.trim() } : entryItems(entry, folder, building)
+    }),
   )
 }
 

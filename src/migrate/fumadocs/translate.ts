@@ -12,8 +12,9 @@ import {
   noteFormulas,
   translateAddress,
 } from '../site-settings.ts'
+import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
-import { readSources, type FumadocsSources, type Languages } from './read-sources.ts'
+import { readSources, type FumadocsSources } from './read-sources.ts'
 import { capital } from '../../model/capital.ts'
 
 /** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
@@ -110,19 +111,12 @@ function navbarOf(
     draft.takenOver('folders with `root`', `\`navbar\`, ${counted(own.length, 'item')}`, 'meta.json')
   const count = written.length + repository.length
   if (count > 0) draft.takenOver('links', `\`navbar\`, ${counted(count, 'link')}`, 'the layout')
-  const items = [...own, ...written, ...languageMenu(languages, mounts[0]), ...repository]
+  const menu = languageMenu(
+    languages.names,
+    (name) => mounts[0]?.sidebars.filter((sidebar) => sidebar.language === name) ?? [],
+  )
+  const items = [...own, ...written, ...menu, ...repository]
   return items.length > 0 ? { items } : undefined
-}
-
-function languageMenu({ names }: Languages, mount: Mount | undefined): readonly Data[] {
-  const items = names.flatMap((label) => {
-    const pages = mount?.sidebars
-      .filter(({ language }) => language === label)
-      .map(({ items: own }) => firstPage(own))
-    const docId = pages?.find((id) => id !== undefined)
-    return docId === undefined ? [] : [{ type: 'doc', docId, label }]
-  })
-  return items.length > 1 ? [{ type: 'dropdown', label: names[0], items, position: 'right' }] : []
 }
 
 /** `/` was a page of React: it leads to the first page. */

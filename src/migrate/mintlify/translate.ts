@@ -7,7 +7,13 @@ import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseOutputFolder, translateAddress } from '../site-settings.ts'
+import {
+  anySpelling,
+  beLenient,
+  chooseOutputFolder,
+  noteFormulas,
+  translateAddress,
+} from '../site-settings.ts'
 import {
   footerOf,
   logoOf,
@@ -53,7 +59,9 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
     'mintlify',
     "Reads Mintlify's components and front matter; its files are found from the folder of the pages.",
   )
-  draft.set('markdown', { format: 'mdx', emoji: false })
+  const math = hasFormulas(site)
+  if (math) noteFormulas(draft, root)
+  draft.set('markdown', { format: 'mdx', emoji: false, ...(math ? { math } : {}) })
   draft.set('navbar', navbarOf(site, logo))
   draft.set('footer', footerOf(site))
   const mode =
@@ -69,6 +77,15 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
   beLenient(draft, rules, anySpelling)
   return draft.migration('Mintlify', { files, isComplete: true })
 }
+
+/** Mintlify loads KaTeX where `styling.latex` says so, or where it sees a formula. */
+const hasFormulas = ({ config, root, pages }: MintlifySite): boolean =>
+  asData(config['styling'])['latex'] !== false &&
+  pages.some((path) =>
+    /\$\$[^$]+\$\$|(?<![\\$`\w])\$[^$\n`]*\\[a-z]{2,}[^$\n`]*\$/.test(
+      fileText(join(root, path)).replaceAll(/^([ \t]*)(`{3,}|~{3,})[^]*?^\1\2/gm, ''),
+    ),
+  )
 
 /** Files of a repository that Mintlify makes no pages of, in any folder. */
 const repositoryFiles = 'README LICENSE CHANGELOG CONTRIBUTING AGENTS CLAUDE SKILL skill'.split(' ')

@@ -14,6 +14,7 @@ import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { Binding, ContextNode, FileContext } from './file-context.ts'
+import { keepFootnotesInContext, prefixIdentifiers } from './footnotes-of-parts.ts'
 import type { PageAssembly } from './page-assembly.ts'
 import { readAttributes } from './jsx-attributes.ts'
 import { append } from '../../model/append.ts'
@@ -86,13 +87,23 @@ function readTree(
   chain: readonly string[],
   isPart = false,
 ): void {
-  const { options, diagnostics, dialect } = assembly
-  const { emoji, idsFromSource } = options
+  const { emoji, idsFromSource } = assembly.options
   if (idsFromSource || emoji) noteHeadingSources(tree, idsFromSource)
   if (emoji) replaceEmoji(tree)
   if (context.format === 'mdx') unravel(tree)
   if (context.format === 'mdx') includeParts(tree, context, assembly, chain)
-  dialect.tree?.(tree, {
+  readDialect(tree, context, assembly, chain, isPart)
+}
+
+function readDialect(
+  tree: Root,
+  context: FileContext,
+  assembly: PageAssembly,
+  chain: readonly string[],
+  isPart: boolean,
+): void {
+  const { options, diagnostics } = assembly
+  assembly.dialect.tree?.(tree, {
     context,
     read: assembly.read,
     options,
@@ -217,7 +228,10 @@ function include(
   const props: Record<string, unknown> = { ...attributes.props }
   for (const { name } of attributes.dynamic) if (name !== undefined) props[name] = notYetKnown
   if (node.children.length > 0) props.children = notYetKnown
-  const slot = { children: node.children as Nodes[], context }
+  // They leave the tree of the file before its dialect reads that.
+  const inside: Root = { type: 'root', children: node.children }
+  readDialect(inside, context, assembly, chain, true)
+  const slot = { children: inside.children as Nodes[], context }
   // A spread may set any prop.
   const known = attributes.dynamic.some(({ name }) => name === undefined) ? notYetKnown : props
   const part = assemble(
@@ -268,33 +282,4 @@ function includeText(
     scope,
     children: part.tree.children,
   }
-}
-
-/**
- * Keeps footnotes in the context of their partial: they are rendered at the end of the page, where the
- * partial's props would be unknown.
- */
-function keepFootnotesInContext(
-  node: Nodes,
-  { context, scope }: Required<Pick<ContextNode, 'context' | 'scope'>>,
-): void {
-  if (node.type === 'footnoteDefinition') {
-    for (const child of node.children as Nodes[])
-      if ('children' in child)
-        child.children = [
-          { type: 'docgenContext', context, scope, children: child.children } as unknown as never,
-        ]
-  } else if ('children' in node)
-    for (const child of node.children as Nodes[])
-      if ((child as { type: string }).type !== 'docgenContext')
-        keepFootnotesInContext(child, { context, scope })
-}
-
-/** Makes the footnotes and link definitions of a partial local to each use. */
-function prefixIdentifiers(node: Nodes, prefix: string): void {
-  if ('identifier' in node && typeof node.identifier === 'string')
-    node.identifier = `${prefix}${node.identifier}`
-  if ('children' in node)
-    for (const child of node.children as Nodes[])
-      if ((child as { type: string }).type !== 'docgenContext') prefixIdentifiers(child, prefix)
 }

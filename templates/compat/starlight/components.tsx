@@ -4,6 +4,7 @@ import DocgenBadge from '@theme/mdx/Badge'
 import DocgenCard, { type CardProps } from '@theme/mdx/Card'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import DocgenIcon from '@theme/mdx/Icon'
+import DocgenTabs from '@theme/mdx/Tabs'
 import Link, { type LinkProps } from '@theme/mdx/Link'
 import { iconNamed } from './icons.ts'
 
@@ -13,6 +14,8 @@ import { iconNamed } from './icons.ts'
  */
 export { default as LinkCard } from '@theme/mdx/Card'
 export { default as CardGrid } from '@theme/mdx/Cards'
+export { default as Steps } from '@theme/mdx/Steps'
+export { default as TabItem } from '@theme/mdx/TabItem'
 
 interface AsideProps {
   readonly type?: string
@@ -22,6 +25,11 @@ interface AsideProps {
 
 /** `<Aside>` as an admonition. */
 export const Aside = ({ type, ...rest }: AsideProps) => <Admonition kind={type ?? 'note'} {...rest} />
+
+/** `<Tabs>`, which share their choice by `syncKey`. */
+export const Tabs = ({ syncKey, children }: { readonly syncKey?: string; readonly children?: ReactNode }) => (
+  <DocgenTabs {...(syncKey === undefined ? {} : { groupId: syncKey })}>{children}</DocgenTabs>
+)
 
 /** `<Badge>` with its text. */
 export const Badge = ({ text }: { readonly text: string }) => <DocgenBadge>{text}</DocgenBadge>

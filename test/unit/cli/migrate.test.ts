@@ -78,7 +78,7 @@ describe('nothing is written', () => {
 
   test.each([
     ['Hugo', 'hugo.toml'],
-    ['Nextra', 'content/_meta.ts'],
+    ['Rspress', 'rspress.config.ts'],
   ])('where there is a site of %s', async (generator, config) => {
     const { code, out } = await project({ [config]: '', 'content/a.md': '# A\n' }).migrate()
     expect(code).toBe(2)

@@ -3,6 +3,7 @@ import type { Nodes, RootContent } from 'mdast'
 import { decodeText } from '../../../engine/decode-text.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
+import { snippetFolders } from './snippet-folders.ts'
 
 /** A line that includes a file: of PyMdown's Snippets, of markdown-include, or of include-markdown. */
 const line =
@@ -127,9 +128,9 @@ function targetOf(
 ): { readonly path: string | undefined; readonly select: (source: string) => readonly string[] } {
   const [, name = written, part] = /^(.+?\.\w+|[^:]+):(.*)$/.exec(written) ?? []
   const bases = ['.', ...input.options.folders, ...foldersAround(input.context.file)]
-  const path = bases
-    .map((base) => posix.normalize(posix.join(base, name)))
-    .find((each) => isThere(each, input))
+  const pathIn = (folders: readonly string[]): string | undefined =>
+    folders.map((base) => posix.normalize(posix.join(base, name))).find((each) => isThere(each, input))
+  const path = pathIn(bases) ?? pathIn(snippetFolders(input.read))
   return { path, select: (source) => selected(source.split('\n'), part) }
 }
 

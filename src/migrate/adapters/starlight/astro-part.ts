@@ -1,11 +1,19 @@
 import { posix } from 'node:path'
-import { parse, type Program } from 'acorn'
+import { parse, type Program, type VariableDeclarator } from 'acorn'
 import { decodeText } from '../../../engine/decode-text.ts'
 import { aliased, aliasFiles, pathAliases } from '../../../engine/path-aliases.ts'
 import type { Reader } from '../../../engine/reader.ts'
 import { evaluate } from '../../../stages/markdown/mdx/evaluate.ts'
 import { imageExtension } from '../../../stages/markdown/mdx/import-specifier.ts'
 import { parseSource } from '../../../stages/markdown/parse-source.ts'
+import {
+  beginScript,
+  type ScriptSoFar,
+  takeConstant,
+  takeProps,
+  withoutTypes,
+  withSubstitutes,
+} from './astro-props.ts'
 
 /** The path of a component of Astro that can be read as a part of a page; undefined for other imports. */
 export function importedAstroPart(specifier: string, file: string, read: Reader): string | undefined {
@@ -41,27 +49,34 @@ export function aliasFile(specifier: string, read: Reader): string | undefined {
 
 /**
  * The MDX of a component of Astro (Astro's guide, "Components") that only shows something: its script imports
- * other such components, texts or images, and declares constants that are plain data. Undefined for a
- * component that has to run: with props, a script for the browser or other code. Lines stay where they are.
- * Whether the result can be parsed, `importedAstroPart` tells.
+ * other such components, texts or images, takes props, and declares constants that are plain data or
+ * expressions with props. Undefined for a component that has to run: with a script for the browser or other
+ * code. Lines stay where they are. Whether the result can be parsed, `importedAstroPart` tells.
  */
 export function astroPart(text: string): string | undefined {
-  const [, fence = '', script = '', template = ''] =
+  const [, fence = '', script = '', written = ''] =
     /^(\s*---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$))?([\s\S]*)$/.exec(text) ?? []
+  const template = written.replaceAll(/\bAstro\.props\b/g, 'props')
   if (/\bAstro\.|\bset:|<script\b|<slot\s+[^/>\s]/.test(template)) return undefined
   if (fence === '') return jsxOf(template)
-  const declared = moduleOf(script)
-  if (declared === undefined) return undefined
+  const read = beginScript(withoutTypes(script))
+  const declared = moduleOf(read)
+  const shown = declared === undefined ? undefined : withSubstitutes(jsxOf(template), read)
+  if (declared === undefined || shown === undefined) return undefined
   const [before = ''] = fence.split('---')
-  return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${jsxOf(template)}`
+  return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${shown}`
 }
 
 /** What an import may name, so that there is no code to run. */
 const harmless =
   /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$|\?raw$|\.(?:astro|mdx?|json|ya?ml)$/
 
-/** The script of a component as statements of MDX, each where it was. Undefined if it has to run. */
-function moduleOf(script: string): string | undefined {
+/**
+ * The script of a component as statements of MDX, each where it was. What depends on props is noted instead.
+ * Undefined if it has to run.
+ */
+function moduleOf(read: ScriptSoFar): string | undefined {
+  const script = read.text
   let program: Program
   try {
     program = parse(script, { ecmaVersion: 2024, sourceType: 'module' })
@@ -78,18 +93,29 @@ function moduleOf(script: string): string | undefined {
     if (statement.type === 'ImportDeclaration') {
       const specifier = String(statement.source.value)
       if (!harmless.test(specifier) && !imageExtension.test(specifier)) return undefined
+      for (const { local } of statement.specifiers) read.names.add(local.name)
       mdx += between + source
     } else if (statement.type === 'VariableDeclaration' && statement.kind === 'const') {
-      for (const { id, init } of statement.declarations) {
+      const isData = statement.declarations.every(({ id, init }) => {
         const result = init && evaluate(init as never, names) // acorn's types of nodes are those of ESTree.
-        if (id.type !== 'Identifier' || !result?.known) return undefined
+        if (id.type !== 'Identifier' || !result?.known) return false
         names.set(id.name, result.value)
-      }
-      mdx += `${between}export ${source}`
+        return true
+      })
+      if (isData) for (const name of names.keys()) read.names.add(name)
+      else if (!statement.declarations.every((each) => isNoted(each, read))) return undefined
+      mdx += between + (isData ? `export ${source}` : blank(source))
     } else return undefined
     end = statement.end
   }
   return mdx + blank(script.slice(end))
+}
+
+/** Whether a constant is the props or made of them; then it is noted. */
+function isNoted({ id, init }: VariableDeclarator, read: ScriptSoFar): boolean {
+  if (!init) return false
+  if (id.type === 'Identifier') return takeConstant(id.name, init, read)
+  return init.type === 'Identifier' && init.name === 'props' && takeProps(id, read)
 }
 
 /** Leaves only the line ends. */

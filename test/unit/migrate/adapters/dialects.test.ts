@@ -131,9 +131,10 @@ describe('Starlight', () => {
 
   const snippet = (script: string, template: string): string => `---\n${script}\n---\n\n${template}\n`
   const starlight = "import { Code } from '@astrojs/starlight/components';"
-  const using = "import X from '~/snippets/x.astro'\n\n<X>inner</X>\n"
-  const readWith = (component: string, more: Readonly<Record<string, string>> = {}) =>
-    read('starlight', using, 'mdx', {
+  const using = (props: string): string =>
+    `import X from '~/snippets/x.astro'\nimport { Aside } from '@astrojs/starlight/components'\n\n<X ${props}>inner</X>\n`
+  const readWith = (component: string, more: Readonly<Record<string, string>> = {}, props = '') =>
+    read('starlight', using(props), 'mdx', {
       'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }',
       'src/snippets/x.astro': component,
       ...more,
@@ -153,9 +154,49 @@ describe('Starlight', () => {
     expect(body).not.toContain('color')
   })
 
+  test('what is between the tags of a part is in the dialect of its page', async () => {
+    const { body, page } = await readWith(snippet('', '<p><slot /></p>'), {}, '><Aside>Mind</Aside></X><X ')
+    expect(page?.components).toContain('Admonition')
+    expect(body).toContain('Mind')
+  })
+
+  test('a component of Astro shows what its props say', async () => {
+    const { body, findings } = await readWith(
+      snippet(
+        [
+          "import { Code, Tabs, TabItem } from '@astrojs/starlight/components';",
+          'interface Props {\n  npm?: string;\n  as: "h4";\n}',
+          "const site = 'https://pkg.acme.dev'",
+          "const { npm, yarn, deno: other, lang = 'sh' }: Props = Astro.props;",
+          'const command = npm && `${npm} --save # https://acme.dev`;',
+          'const home = site + "/" + [other].map((each) => each.toUpperCase()).join("");',
+        ].join('\n'),
+        [
+          '<Tabs syncKey="cmd">',
+          '  {\n    npm && (\n      <TabItem label="npm">\n        <Code code={command} {lang} />\n      </TabItem>\n    )\n  }',
+          '  {\n    yarn && (\n      <TabItem label="yarn"><Code code={yarn} {lang} /></TabItem>\n    )\n  }',
+          '</Tabs>',
+          '<p title={home}>{Astro.props.as}</p>',
+        ].join('\n'),
+      ),
+      {},
+      `npm="npm i saw" deno="deno add saw" as="h4"`,
+    )
+    expect(findings).toEqual([])
+    expect(body).toContain('"children":[{"type":"text","value":"h4"}]')
+    for (const text of ['# https://acme.dev', 'props.npm && (', 'groupId":"cmd"'])
+      expect(body).toContain(text)
+    expect(body).not.toContain('yarn')
+  })
+
   test.each([
-    ['props', snippet('const { a } = Astro.props', '<p>{a}</p>')],
-    ['TypeScript', snippet('interface Props { a: string }', '<p>x</p>')],
+    ['the rest of its props', snippet('const { a, ...rest } = Astro.props', '<p {...rest}>{a}</p>')],
+    ['a variable', snippet('let { a } = Astro.props\na ??= 1', '<p>{a}</p>')],
+    ['a name for two things', snippet('const { a } = Astro.props', '<p>{[1].map((a) => a)}</p>')],
+    ['a constant that waits', snippet('const { a } = Astro.props\nconst b = await a', '<p>{b}</p>')],
+    ['a tag by name', snippet('const { Tag } = Astro.props', '<p><Tag>x</Tag></p>')],
+    ['code before its props', snippet('const { a } = Astro.props\nconst b = [a, fetch]', '<p>{b}</p>')],
+    ['text in lines', snippet('const { a } = Astro.props\nconst b = `\n${a}`', '<p>{b}</p>')],
     ['calls', snippet('const a = Math.random()', '<p>{a}</p>')],
     ['data of Astro', snippet("import { getCollection } from 'astro:content'", '<p>x</p>')],
     ['a script for the browser', '<p>x</p>\n<script>run()</script>'],
