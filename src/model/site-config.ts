@@ -1,6 +1,6 @@
 import type { SitePrompt } from './site-prompt.ts'
 import type { LintConfig } from './lint-config.ts'
-import type { RedirectHost } from './redirect-host.ts'
+import type { SiteHost } from './site-host.ts'
 import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
 import type { PolicySources } from './content-security-policy.ts'
@@ -79,7 +79,7 @@ export interface VersionConfig {
 interface ContentSecurityPolicyConfig {
   /** Add it as a `<meta>` tag to every page. */
   readonly meta: boolean
-  /** Write it to a `_headers` file, which Netlify, Cloudflare Pages, and others read. */
+  /** Tell the host to send it, in the file that it reads. */
   readonly headers: boolean
   readonly sources: PolicySources
 }
@@ -235,7 +235,7 @@ export interface SiteConfig {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly redirects: readonly RedirectConfig[]
-  readonly host?: RedirectHost
+  readonly host?: SiteHost
   /** The trees with the site's pages, at least one. */
   readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]
