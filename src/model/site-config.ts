@@ -72,6 +72,11 @@ export interface VersionConfig {
   readonly href: string
 }
 
+/** Content codings (RFC 9110, 8.4.1) that compressed copies of files are published in. */
+export const precompressions = ['br', 'gzip'] as const
+
+export type Precompression = (typeof precompressions)[number]
+
 /**
  * A strict Content-Security-Policy that allows only the site itself, what plugins and pages need, and
  * `sources`.
@@ -241,6 +246,7 @@ export interface SiteConfig {
   readonly staticDirs: readonly string[]
   readonly templatesDir: string
   readonly outDir: string
+  readonly precompress: readonly Precompression[]
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]

@@ -1,6 +1,7 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
 import { siteHosts } from '../../model/site-host.ts'
+import { precompressions } from '../../model/site-config.ts'
 import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
 import {
   baseUrl,
@@ -126,6 +127,12 @@ export const shape = {
     .default('templates')
     .describe('The folder with layouts, slots and components that replace those of the theme.'),
   outDir: words.default('build').describe('The folder that the site is written to.'),
+  precompress: z
+    .array(z.enum(precompressions))
+    .default([])
+    .describe(
+      'Compressed copies beside files of text from 1 kB on, for servers that send them: `guide.html.br` with `br`, `guide.html.gz` with `gzip`.',
+    ),
   sidebars: z
     .unknown()
     .optional()
