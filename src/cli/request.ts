@@ -216,8 +216,10 @@ export interface DoctorFlags {
 }
 
 export interface PublishFlags {
-  /** A folder, relative to the working directory. */
+  /** A folder, relative to the working directory, or `s3://bucket/folder`. */
   readonly to: string
+  /** The address of a server with the protocol of S3. */
+  readonly endpoint?: string
   readonly dryRun: boolean
   readonly rollback: boolean
   readonly force: boolean

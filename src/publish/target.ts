@@ -13,20 +13,69 @@ export interface PublishRecord {
   readonly previous?: Files
 }
 
+/** Which files of those that are replaced or removed are kept, and for which release. */
+export interface Keeping {
+  readonly release: number
+  readonly paths: ReadonlySet<string>
+}
+
 /** Where a site is published. All paths are relative, with slashes. */
 export interface Target {
-  /** Of a file that exists. */
-  readonly hash: (path: string) => Promise<string | undefined>
+  /** How it is called in messages. */
+  readonly name: string
+  /** For each of these paths that exists, whether its content is that of the file in a folder of the site. */
+  readonly compare: (paths: readonly string[], folder: string) => Promise<ReadonlyMap<string, boolean>>
   readonly readRecord: () => Promise<PublishRecord | undefined>
   /** Replaces the record at once: whoever reads it gets the old or the new one. */
   readonly writeRecord: (record: PublishRecord) => Promise<void>
-  /** Sends a file of an absolute path, and replaces what is there at once. */
-  readonly put: (path: string, source: string) => Promise<void>
-  readonly remove: (path: string) => Promise<void>
-  /** Keeps the file that a release replaces or removes, unless it has been kept already. */
-  readonly keep: (path: string, release: number) => Promise<void>
-  /** Puts back what a release has replaced or removed. Whether it has. */
-  readonly restore: (path: string, release: number) => Promise<boolean>
+  /** Sends files of a folder (an absolute path), and replaces each at once. */
+  readonly put: (paths: readonly string[], folder: string, keeping: Keeping) => Promise<void>
+  readonly remove: (paths: readonly string[], keeping?: Keeping) => Promise<void>
+  /** The paths of what a release has replaced or removed. */
+  readonly listKept: (release: number) => Promise<ReadonlySet<string>>
+  /** Puts back what a release has replaced or removed, and keeps it. */
+  readonly restore: (paths: readonly string[], release: number) => Promise<void>
   /** Drops all that is kept, but for what this release has replaced. */
   readonly dropKept: (release?: number) => Promise<void>
 }
+
+/** Why a site cannot be published, as the end of a sentence, and what to do about it. */
+export class PublishError extends Error {
+  readonly hint: string
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+export const recordName = '.docgen-publish.json'
+
+/** What a release has replaced or removed, in a folder with its number. */
+export const keptFolder = '.docgen-publish'
+
+export const recordText = (record: PublishRecord): string => JSON.stringify(record, undefined, 1)
+
+/** A damaged record counts as none. Throws if a path in it leads out of the target. */
+export function recordIn(text: string): PublishRecord | undefined {
+  const record = parsed(text)
+  for (const files of [record?.files, record?.pending, record?.previous])
+    for (const path of Object.keys(files ?? {}))
+      if (!isInner(path))
+        throw new PublishError(
+          `\`${path}\` of its record is not in the target`,
+          `Remove \`${recordName}\`, and publish with \`--force\`.`,
+        )
+  return record
+}
+
+function parsed(text: string): PublishRecord | undefined {
+  try {
+    const record = JSON.parse(text) as Partial<PublishRecord> | null
+    return record?.version === 1 && record.files && record.release ? (record as PublishRecord) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isInner = (path: string): boolean =>
+  !path.split('/').some((part) => part === '' || part === '.' || part === '..') && !/[\\\0]/.test(path)
