@@ -5,16 +5,16 @@ import { textOption } from './usage-error.ts'
 export function addPublish(program: Command, ask: (request: Request) => void): void {
   const publish = program.command('publish')
   publish
-    .summary('send what has changed of the built site to a folder or a bucket')
+    .summary('send what has changed of the built site to a folder, a bucket or another machine')
     .description(
-      'Publishes a built site in a folder, such as the root of a web server, or in a bucket of S3: sends what has changed, assets first, pages next, and removes what is gone. A file that docgen has not published stays.',
+      'Publishes a built site in a folder, such as the root of a web server, in a bucket of S3, or by rsync on another machine: sends what has changed, assets first, pages next, and removes what is gone. A file that docgen has not published stays.',
     )
     .argument('[site]', 'the folder of a built site (default: the output folder)')
     .addOption(
       textOption(
         publish,
         '--to <target>',
-        'where to publish: a folder, or s3://bucket/folder',
+        'where to publish: a folder, s3://bucket/folder, or a target of rsync',
       ).makeOptionMandatory(),
     )
     .addOption(textOption(publish, '--endpoint <url>', 'the address of a server with the protocol of S3'))

@@ -9,6 +9,7 @@ import { DiagnosticError } from '../model/diagnose.ts'
 import { manifestName } from '../model/path.ts'
 import { openFolder } from '../publish/folder-target.ts'
 import { applyChanges, type Changes, findChanges, rollBack } from '../publish/publish-site.ts'
+import { isRemote, openRsync } from '../publish/rsync-target.ts'
 import { openBucket, parseBucket } from '../publish/s3-target.ts'
 import { siteFiles } from '../publish/site-files.ts'
 import { PublishError, type Target } from '../publish/target.ts'
@@ -70,8 +71,12 @@ async function openTarget(
     const target = openBucket(sdk as typeof import('@aws-sdk/client-s3'), { ...bucket, endpoint }, to)
     return { target, close: () => undefined }
   }
+  if (isRemote(to)) return { target: openRsync(to), close: () => undefined }
   if (/^[a-z][\w+.-]+:\/\//i.test(to))
-    throw unusable(`\`${to}\` is no folder and no bucket.`, 'Write a path, or `s3://bucket/folder`.')
+    throw unusable(
+      `\`${to}\` is no target.`,
+      'Write a folder, `s3://bucket/folder`, or what rsync takes: `user@host:/srv/docs`.',
+    )
   const path = resolve(cwd, to)
   const name = relative(cwd, path) || '.'
   if (folder !== undefined && (isWithin(folder, path) || isWithin(path, folder)))

@@ -216,7 +216,7 @@ export interface DoctorFlags {
 }
 
 export interface PublishFlags {
-  /** A folder, relative to the working directory, or `s3://bucket/folder`. */
+  /** A folder, relative to the working directory, a bucket (`s3://acme/docs`), or a target of rsync. */
   readonly to: string
   /** The address of a server with the protocol of S3. */
   readonly endpoint?: string

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasHashedName } from '../model/hashed-name.ts'
 import { hashOfFile } from './site-files.ts'
 import { type Files, PublishError, type PublishRecord, type Target } from './target.ts'
 
@@ -16,9 +17,9 @@ export interface Changes {
   readonly before: PublishRecord | undefined
 }
 
-/** Pages, and files that list pages: whoever reads a new one may ask for new assets. */
+/** Pages, and files that name other files: whoever reads a new one may ask for new assets. */
 const isPage = (path: string): boolean =>
-  /\.(?:html|md|txt|xml)(?:\.br|\.gz)?$/.test(path) || path.endsWith('sw.js')
+  /(?:\.(?:html|md|txt|xml|json)|worker\.js)(?:\.br|\.gz)?$/.test(path) && !hasHashedName(path)
 
 /** Compares a site in a folder with what is at a target. A file that is there already is not sent. */
 export async function findChanges(folder: string, site: Files, target: Target): Promise<Changes> {

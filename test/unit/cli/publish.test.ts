@@ -1,9 +1,11 @@
 import * as sdk from '@aws-sdk/client-s3'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openFolder } from '../../../src/publish/folder-target.ts'
 import { applyChanges, findChanges, rollBack } from '../../../src/publish/publish-site.ts'
+import { isRemote, openRsync } from '../../../src/publish/rsync-target.ts'
 import { openBucket, parseBucket } from '../../../src/publish/s3-target.ts'
 import { hashOfFile, siteFiles } from '../../../src/publish/site-files.ts'
 import type { Target } from '../../../src/publish/target.ts'
@@ -38,6 +40,11 @@ const places = {
     const to = temporaryProject(texts)
     return { target: await openFolder(to, 'site'), texts: () => textsIn(to) }
   },
+  async rsync(texts: Texts = {}): Promise<Place> {
+    // It takes a path of this machine, too, and does the same with it.
+    const to = temporaryProject(texts)
+    return await Promise.resolve({ target: openRsync(to), texts: () => textsIn(to) })
+  },
   async bucket(texts: Texts = {}): Promise<Place> {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
@@ -50,6 +57,8 @@ const places = {
     return { target, texts: () => Promise.resolve(all()) }
   },
 }
+
+const hasRsync = spawnSync('rsync', ['--version']).error === undefined
 
 /** Publishes a site of these files. */
 async function publish(texts: Texts, target: Target): ReturnType<typeof findChanges> {
@@ -82,7 +91,12 @@ function endsAfter(count: number, target: Target): Target {
   }
 }
 
-describe.each(Object.entries(places))('a site in a %s', (_, place) => {
+const usable = Object.entries(places).filter(([name]) => name !== 'rsync' || hasRsync)
+
+describe.each(usable)('a site by %s', (name, place) => {
+  // Each call of rsync starts three processes.
+  const stride = name === 'rsync' ? 5 : 1
+
   it('is what was built, and only what has changed is sent', async () => {
     const { target, texts } = await place({ CNAME: 'docs.acme.dev' })
     const all = await publish(first, target)
@@ -113,7 +127,7 @@ describe.each(Object.entries(places))('a site in a %s', (_, place) => {
   it('may have a folder where a file was, and a file where a folder was', async () => {
     const { target, texts } = await place()
     const other = { old: 'file', 'index.html/part': 'in a folder', 'guide.html': 'guide' }
-    for (let count = 0; count < 12; count++) {
+    for (let count = 0; count < 12; count += stride) {
       await publish(first, target)
       await publish(other, endsAfter(count, target)).catch(() => undefined)
       await publish(other, target)
@@ -124,7 +138,7 @@ describe.each(Object.entries(places))('a site in a %s', (_, place) => {
   })
 
   it('is whole again after a publication that ended anywhere, whatever comes then', async () => {
-    for (let count = 0; count < 10; count++) {
+    for (let count = 0; count < 10; count += stride) {
       const { target, texts } = await place()
       await publish(first, target)
       await publish(second, endsAfter(count, target)).catch(() => undefined)
@@ -140,7 +154,7 @@ describe.each(Object.entries(places))('a site in a %s', (_, place) => {
   })
 
   it('is whole again after a way back that ended anywhere', async () => {
-    for (let count = 0; count < 8; count++) {
+    for (let count = 0; count < 8; count += stride) {
       const { target, texts } = await place()
       await publish(first, target)
       await publish(second, target)
@@ -203,6 +217,21 @@ describe('a bucket', () => {
       'GET /site/',
     ])
   })
+})
+
+it('rsync takes what names another machine', () => {
+  const remote = ['docs.acme.dev:/srv', 'me@host:srv', 'rsync://host/docs']
+  const others = [
+    '/srv/docs',
+    '../a:b',
+    'C:/docs',
+    'c:docs',
+    '-e:x',
+    'rsync://-e/x',
+    's3://bucket',
+    'https://x',
+  ]
+  expect([...remote, ...others].filter(isRemote)).toEqual(remote)
 })
 
 describe('a folder', () => {
