@@ -153,6 +153,15 @@ describe.each(usable)('a site by %s', (name, place) => {
     }
   })
 
+  it('goes back to the last whole release, not to one that was interrupted', async () => {
+    const { target, texts } = await place()
+    await publish(first, target)
+    await publish(second, endsAfter(5, target)).catch(() => undefined)
+    await publish({ ...second, 'index.html': 'three', 'new/page.html': 'newer' }, target)
+    await rollBack(target)
+    expect(sorted(await texts())).toEqual(sorted(first))
+  })
+
   it('is whole again after a way back that ended anywhere', async () => {
     for (let count = 0; count < 8; count += stride) {
       const { target, texts } = await place()
@@ -184,6 +193,19 @@ describe.each(usable)('a site by %s', (name, place) => {
     // A file with the same content is as good as published.
     expect(foreign).toEqual(['index.html'])
   })
+})
+
+it('what pages load comes before them, and what names other files with them', async () => {
+  const { target } = await places.folder()
+  const [piece, head] = ['assets/nav/r1ov7tmcnq5.txt', 'assets/search/index.json']
+  const { assets, pages } = await publish(
+    { [piece]: 'a', [head]: 'b', 'img/a.svg': 'c', 'a.html': 'd' },
+    target,
+  )
+  expect([[...assets].sort(), [...pages].sort()]).toEqual([
+    [piece, 'img/a.svg'],
+    ['a.html', head],
+  ])
 })
 
 describe('a bucket', () => {
