@@ -24,15 +24,14 @@ const isPage = (path: string): boolean =>
 /** Compares a site in a folder with what is at a target. A file that is there already is not sent. */
 export async function findChanges(folder: string, site: Files, target: Target): Promise<Changes> {
   const before = await target.readRecord()
-  const { files = {}, pending = {} } = before ?? {}
-  const differing = Object.keys(site).filter(
-    (path) => pending[path] !== undefined || files[path] !== site[path],
-  )
+  const files = before?.files ?? {}
+  const pending = new Set(before?.pending)
+  const differing = Object.keys(site).filter((path) => pending.has(path) || files[path] !== site[path])
   // What was published and has changed is sent without a look at the target.
-  const unsure = differing.filter((path) => pending[path] !== undefined || files[path] === undefined)
+  const unsure = differing.filter((path) => pending.has(path) || files[path] === undefined)
   const there = unsure.length === 0 ? new Map<string, boolean>() : await target.compare(unsure, folder)
   const sent = differing.filter((path) => there.get(path) !== true)
-  const gone = Object.keys({ ...files, ...pending }).filter((path) => site[path] === undefined)
+  const gone = [...new Set([...Object.keys(files), ...pending])].filter((path) => site[path] === undefined)
   const blocking = blockersIn(gone, sent)
   return {
     before,
@@ -41,7 +40,7 @@ export async function findChanges(folder: string, site: Files, target: Target): 
     pages: sent.filter(isPage),
     removed: gone.filter((path) => !blocking.has(path)),
     foreign: sent.filter(
-      (path) => there.get(path) === false && files[path] === undefined && pending[path] === undefined,
+      (path) => there.get(path) === false && files[path] === undefined && !pending.has(path),
     ),
   }
 }
@@ -74,7 +73,8 @@ export async function applyChanges(
   if (before && !isResumed && [blocking, assets, pages, removed].every((paths) => paths.length === 0)) return
   const files = before?.files ?? {}
   const release = isResumed ? before.release : (before?.release ?? 0) + 1
-  await target.writeRecord({ version: 1, release, files, pending: { ...before?.pending, ...site } })
+  const pending = [...new Set([...(before?.pending ?? []), ...blocking, ...assets, ...pages, ...removed])]
+  await target.writeRecord({ version: 2, release, files, pending })
   // Of a publication that was interrupted, the first copy is that of the release before.
   const kept = isResumed ? await target.listKept(release) : new Set<string>()
   const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !kept.has(path))) }
@@ -85,7 +85,9 @@ export async function applyChanges(
   for (const path of [...assets, ...pages])
     if ((await hashOfFile(join(folder, path))) !== site[path])
       throw new PublishError(`\`${path}\` has changed while it was sent`, 'Build, then publish again.')
-  await target.writeRecord({ version: 1, release, files: site, previous: files })
+  const [replaced, added] = [pending.filter((path) => files[path]), pending.filter((path) => !files[path])]
+  const previous = { files: Object.fromEntries(replaced.map((path) => [path, files[path] ?? ''])), added }
+  await target.writeRecord({ version: 2, release, files: site, previous })
   await target.dropKept(release)
 }
 
@@ -95,14 +97,13 @@ export async function applyChanges(
  */
 export async function rollBack(target: Target): Promise<number | undefined> {
   const record = await target.readRecord()
-  const previous = record?.pending ? record.files : record?.previous
-  if (!record || !previous) return undefined
+  const files = record?.pending ? record.files : filesBefore(record)
+  if (!record || !files) return undefined
   const { release } = record
-  const present: Files = { ...record.files, ...record.pending }
-  await target.writeRecord({ version: 1, release, files: previous, pending: present })
   const kept = await target.listKept(release)
-  const restored = Object.keys(previous).filter((path) => kept.has(path))
-  const gone = Object.keys(present).filter((path) => previous[path] === undefined)
+  const restored = Object.keys(files).filter((path) => kept.has(path))
+  const gone = (record.pending ?? record.previous?.added ?? []).filter((path) => files[path] === undefined)
+  await target.writeRecord({ version: 2, release, files, pending: [...restored, ...gone] })
   const blocking = blockersIn(gone, restored)
   await target.remove([...blocking])
   await target.restore(
@@ -111,7 +112,15 @@ export async function rollBack(target: Target): Promise<number | undefined> {
   )
   await target.restore(restored.filter(isPage), release)
   await target.remove(gone.filter((path) => !blocking.has(path)))
-  await target.writeRecord({ version: 1, release, files: previous })
+  await target.writeRecord({ version: 2, release, files })
   await target.dropKept()
   return restored.length + gone.length
+}
+
+function filesBefore(record: PublishRecord | undefined): Files | undefined {
+  if (!record?.previous) return undefined
+  const { files, added } = record.previous
+  const isAdded = new Set(added)
+  const shared = Object.entries(record.files).filter(([path]) => !isAdded.has(path))
+  return { ...Object.fromEntries(shared), ...files }
 }

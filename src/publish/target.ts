@@ -3,14 +3,14 @@ export type Files = Readonly<Record<string, string>>
 
 /** What a target has to say of itself. */
 export interface PublishRecord {
-  readonly version: 1
+  readonly version: 2
   /** The number of the release, from 1. While one is pending, it is that one's. */
   readonly release: number
   readonly files: Files
-  /** What a publication that has not ended was to make of it, and may have made in part. */
-  readonly pending?: Files
-  /** The release before. What differs of it is kept at the target. */
-  readonly previous?: Files
+  /** The paths that a publication that has not ended was to change, and may have changed. */
+  readonly pending?: readonly string[]
+  /** What the release before had in place of it, which is kept, and the paths that it did not have. */
+  readonly previous?: { readonly files: Files; readonly added: readonly string[] }
 }
 
 /** Which files of those that are replaced or removed are kept, and for which release. */
@@ -58,20 +58,20 @@ export const recordText = (record: PublishRecord): string => JSON.stringify(reco
 /** A damaged record counts as none. Throws if a path in it leads out of the target. */
 export function recordIn(text: string): PublishRecord | undefined {
   const record = parsed(text)
-  for (const files of [record?.files, record?.pending, record?.previous])
-    for (const path of Object.keys(files ?? {}))
-      if (!isInner(path))
-        throw new PublishError(
-          `\`${path}\` of its record is not in the target`,
-          `Remove \`${recordName}\`, and publish with \`--force\`.`,
-        )
+  const { files = {}, pending = [], previous = { files: {}, added: [] } } = record ?? {}
+  for (const path of [...Object.keys({ ...files, ...previous.files }), ...pending, ...previous.added])
+    if (!isInner(path))
+      throw new PublishError(
+        `\`${path}\` of its record is not in the target`,
+        `Remove \`${recordName}\`, and publish with \`--force\`.`,
+      )
   return record
 }
 
 function parsed(text: string): PublishRecord | undefined {
   try {
     const record = JSON.parse(text) as Partial<PublishRecord> | null
-    return record?.version === 1 && record.files && record.release ? (record as PublishRecord) : undefined
+    return record?.version === 2 && record.files && record.release ? (record as PublishRecord) : undefined
   } catch {
     return undefined
   }

@@ -153,6 +153,16 @@ describe.each(usable)('a site by %s', (name, place) => {
     }
   })
 
+  it('has what a publication that was interrupted had removed', async () => {
+    for (let count = 3; count < 9; count += stride) {
+      const { target, texts } = await place()
+      await publish(first, target)
+      await publish(second, endsAfter(count, target)).catch(() => undefined)
+      await publish(first, target)
+      expect(sorted(await texts())).toEqual(sorted(first))
+    }
+  })
+
   it('goes back to the last whole release, not to one that was interrupted', async () => {
     const { target, texts } = await place()
     await publish(first, target)
@@ -266,7 +276,7 @@ describe('a folder', () => {
     mkdirSync(dirname(join(to, 'x')), { recursive: true })
     writeFileSync(
       join(to, '.docgen-publish.json'),
-      JSON.stringify({ version: 1, release: 1, files: { '../evil.html': 'x' } }),
+      JSON.stringify({ version: 2, release: 1, files: { '../evil.html': 'x' } }),
     )
     await expect(publish({ 'index.html': '' }, target)).rejects.toThrow('is not in the target')
     writeFileSync(join(to, '.docgen-publish.json'), '{')
