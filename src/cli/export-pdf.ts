@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { outputSource } from '../dev-server/serve-output.ts'
-import { contentType } from '../dev-server/served-file.ts'
+import { contentType } from '../engine/media-type.ts'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { decode, withoutBase } from '../model/address.ts'

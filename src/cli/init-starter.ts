@@ -24,7 +24,7 @@ export const hosts = {
   'github-pages': 'workflows that check pull requests and publish',
   'gitlab-pages': 'a pipeline',
   netlify: 'netlify.toml',
-  cloudflare: 'a workflow and headers',
+  cloudflare: 'a workflow',
   vercel: 'vercel.json',
   docker: 'an image with nginx',
 } as const

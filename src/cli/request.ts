@@ -216,8 +216,10 @@ export interface DoctorFlags {
 }
 
 export interface PublishFlags {
-  /** A folder, relative to the working directory. */
+  /** A folder, relative to the working directory, a bucket (`s3://acme/docs`), or a target of rsync. */
   readonly to: string
+  /** The address of a server with the protocol of S3. */
+  readonly endpoint?: string
   readonly dryRun: boolean
   readonly rollback: boolean
   readonly force: boolean

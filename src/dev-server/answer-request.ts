@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, type Compressor, qualitiesIn } from './compress.ts'
-import { contentType, type FileSource, isCompressible, type ServedFile } from './served-file.ts'
+import { contentType, isCompressible } from '../engine/media-type.ts'
+import type { FileSource, ServedFile } from './served-file.ts'
 import { asOutputPath } from '../model/path.ts'
+import { llmsLink } from '../model/page-index.ts'
 import { sendPlainText } from './open-server.ts'
 import { type RequestPath, resolveAddress } from './resolve-address.ts'
 
@@ -20,6 +22,7 @@ export async function answerRequest(
   path: RequestPath | undefined,
   site: AnsweringSite,
 ): Promise<void> {
+  response.setHeader('link', llmsLink(site.baseUrl))
   const answer = await resolveAddress(path, site.baseUrl, site.source)
   if (answer.kind === 'file') {
     const copy = await markdownCopy(answer.file, request, site.source)

@@ -1,4 +1,3 @@
-import { lookup } from 'mrmime'
 import type { OutputPath } from '../model/path.ts'
 
 export interface ServedFile {
@@ -12,30 +11,4 @@ export interface ServedFile {
 /** Where files come from: the output folder, or a site in memory. */
 export interface FileSource {
   readonly find: (candidates: readonly OutputPath[]) => Promise<ServedFile | undefined>
-}
-
-/** Media types for which browsers and other servers use another name than the registry's. */
-const others: Readonly<Record<string, string>> = {
-  'text/xml': 'application/xml',
-  'text/yaml': 'application/yaml',
-  'text/mdx': 'text/markdown',
-}
-
-/**
- * The media type for a file name. Unknown types become `application/octet-stream`, which browsers download
- * instead of guessing.
- */
-export function contentType(path: string): string {
-  if (/\.ico$/i.test(path)) return 'image/x-icon'
-  const known = lookup(path)
-  if (known === undefined) return 'application/octet-stream'
-  const type = others[known] ?? known
-  return isText(type) ? `${type}; charset=utf-8` : type
-}
-
-const isText = (type: string): boolean =>
-  type.startsWith('text/') || /^application\/(?:json|xml|yaml)$|\+(?:json|xml)$/.test(type)
-
-export function isCompressible(type: string): boolean {
-  return /^text\/|charset=utf-8|^application\/wasm|^font\/(ttf|otf)|^image\/(x-icon|bmp)/.test(type)
 }

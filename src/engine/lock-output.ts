@@ -22,9 +22,9 @@ interface Holder {
 const attempts = 50
 
 /**
- * Prevents a second build from writing to the same output folder. The lock contains the id and the start time
- * of its process, so a lock of a killed process is taken over even if its id has been reused. Returns a
- * function that releases the lock.
+ * Prevents a second build or publication from writing to the same folder. The lock contains the id and the
+ * start time of its process, so a lock of a killed process is taken over even if its id has been reused.
+ * Returns a function that releases the lock.
  */
 export function lockOutput(outDir: string): () => void {
   const file = join(dirname(outDir), `.${basename(outDir)}.docgen-lock`)
@@ -44,15 +44,15 @@ export function lockOutput(outDir: string): () => void {
       throw new DiagnosticError(
         diagnose(
           'output-locked',
-          `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
-          { hint: `Wait for it, or remove \`${basename(file)}\` if no build is running.` },
+          `Another docgen (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
+          { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
         ),
       )
     if (takeOver(file, found, own)) return taken(file, own)
   }
   throw new DiagnosticError(
     diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
-      hint: `Remove \`${basename(file)}\` when no other build runs.`,
+      hint: `Remove \`${basename(file)}\` when no other docgen runs.`,
     }),
   )
 }

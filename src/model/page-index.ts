@@ -3,6 +3,9 @@ import type { SitePrompt } from './site-prompt.ts'
 /** The file with the index of pages, at the base URL of each language. */
 export const pageIndexFile = 'llms.json'
 
+/** The `Link` header (RFC 8288) that leads agents to the list of pages of a site with this base URL. */
+export const llmsLink = (baseUrl: string): string => `<${baseUrl}llms.txt>; rel="llms-txt"`
+
 /** What programs read to find the pages of a site: `llms.json`. */
 export interface PageIndex {
   /** Changes when programs would misread the rest. */

@@ -214,7 +214,7 @@ export const rules = {
   'unreadable-file': machine.error('DG601', 'A file or folder cannot be read.'),
   'vanished-file': machine.error('DG602', 'A file disappeared while it was read.'),
   'write-failed': machine.error('DG603', 'The output could not be written.'),
-  'output-locked': machine.error('DG605', 'Another build is writing to the output folder.'),
+  'output-locked': machine.error('DG605', 'Another build or publication is writing to the folder.'),
   'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
   'cache-unusable': warning('DG607', 'The cache cannot be used.'),
   'browser-not-found': machine.error(

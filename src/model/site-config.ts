@@ -1,6 +1,6 @@
 import type { SitePrompt } from './site-prompt.ts'
 import type { LintConfig } from './lint-config.ts'
-import type { RedirectHost } from './redirect-host.ts'
+import type { SiteHost } from './site-host.ts'
 import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
 import type { PolicySources } from './content-security-policy.ts'
@@ -72,6 +72,11 @@ export interface VersionConfig {
   readonly href: string
 }
 
+/** Content codings (RFC 9110, 8.4.1) that compressed copies of files are published in. */
+export const precompressions = ['br', 'gzip'] as const
+
+export type Precompression = (typeof precompressions)[number]
+
 /**
  * A strict Content-Security-Policy that allows only the site itself, what plugins and pages need, and
  * `sources`.
@@ -79,7 +84,7 @@ export interface VersionConfig {
 interface ContentSecurityPolicyConfig {
   /** Add it as a `<meta>` tag to every page. */
   readonly meta: boolean
-  /** Write it to a `_headers` file, which Netlify, Cloudflare Pages, and others read. */
+  /** Tell the host to send it, in the file that it reads. */
   readonly headers: boolean
   readonly sources: PolicySources
 }
@@ -235,12 +240,13 @@ export interface SiteConfig {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly redirects: readonly RedirectConfig[]
-  readonly host?: RedirectHost
+  readonly host?: SiteHost
   /** The trees with the site's pages, at least one. */
   readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]
   readonly templatesDir: string
   readonly outDir: string
+  readonly precompress: readonly Precompression[]
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]

@@ -157,7 +157,10 @@ export async function publish(
   if (imported.length > 0)
     throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
-  const written = await writeOutput(outDir, site.plan, { force: options.force })
+  const written = await writeOutput(outDir, site.plan, {
+    force: options.force,
+    precompress: config.precompress,
+  })
   if (!site.isUnanswered)
     rememberBuild(
       session,

@@ -13,13 +13,13 @@ import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { changelogFeeds } from '../features/blog-feeds/changelog-feeds.ts'
 import { blogFeeds } from '../features/blog-feeds/index.ts'
+import { host } from '../features/host/index.ts'
 import { type MarkdownPagesOptions, markdownPages } from '../features/markdown-pages/index.ts'
 import { math } from '../features/math/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { robots } from '../features/robots/index.ts'
 import { hostedSearch } from '../features/search/hosted/index.ts'
 import { search } from '../features/search/index.ts'
-import { securityHeaders } from '../features/security-headers/index.ts'
 import { sitemap } from '../features/sitemap/index.ts'
 import { asContentPath } from '../model/path.ts'
 import { type CompileOptions, compileOptionsOf, pageMessages } from '../stages/markdown/compile-options.ts'
@@ -40,7 +40,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const everySite = [
     sitemap(),
     robots({ noIndex: config.noIndex, crawlers: config.agents.crawlers }),
-    redirects({ host: config.host }),
+    redirects(),
     ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     changelogFeeds(),
@@ -48,9 +48,9 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     ...searchPlugins(config),
   ]
   const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
-  return config.contentSecurityPolicy?.headers
-    ? [...plugins, securityHeaders({ sources: siteSources(config, plugins) })]
-    : plugins
+  if (own.has('host')) return plugins
+  const sources = config.contentSecurityPolicy?.headers ? siteSources(config, plugins) : undefined
+  return [...plugins, host({ host: config.host, sources })]
 }
 
 const copyOptions = ({ title, tagline, agents, trees, versions }: SiteConfig): MarkdownPagesOptions => ({

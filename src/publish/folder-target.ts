@@ -12,28 +12,31 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { processName } from '../engine/cache-folder.ts'
-import { isWithin } from '../engine/file-name.ts'
+import { fileName, isWithin } from '../engine/file-name.ts'
 import { hashOfFile } from './site-files.ts'
-import type { PublishRecord, Target } from './target.ts'
-
-const recordName = '.docgen-publish.json'
-/** What a release has replaced or removed, in a folder with its number. */
-const keptFolder = '.docgen-publish'
+import {
+  type Keeping,
+  keptFolder,
+  PublishError,
+  recordIn,
+  recordName,
+  recordText,
+  type Target,
+} from './target.ts'
 
 /**
  * A folder of this machine, such as the root of a web server or a mounted share. Throws, before anything is
  * written there, where a link leads out of it, and what the file system throws.
  */
-export async function openFolder(folder: string): Promise<Target> {
+export async function openFolder(folder: string, name: string): Promise<Target> {
   const root = await realpath(folder).catch(() => folder)
 
   async function place(path: string): Promise<string> {
     const file = join(root, path)
-    if (!isWithin(root, file)) throw new Error(`\`${path}\` is not in the target`)
     for (let parent = dirname(file); isWithin(root, parent) && parent !== root; parent = dirname(parent)) {
       const real = await realpath(parent).catch(() => parent)
       if (!isWithin(root, real))
-        throw new Error(`\`${path}\` lies behind a link that leads out of the target`)
+        throw new PublishError(`\`${path}\` lies behind a link that leads out of it`, 'Remove the link.')
     }
     return file
   }
@@ -59,30 +62,57 @@ export async function openFolder(folder: string): Promise<Target> {
     }
   }
 
+  async function keep(path: string, { release, paths }: Keeping): Promise<void> {
+    const file = await place(path)
+    if (paths.has(path) && (await hashOfFile(file)))
+      await replace(join(keptFolder, String(release), path), (staged) => copyFile(file, staged))
+  }
+
   return {
-    hash: async (path) => hashOfFile(await place(path)),
+    name,
+    async compare(paths, site) {
+      const same = new Map<string, boolean>()
+      for (const path of paths) {
+        const hash = await hashOfFile(await place(path))
+        if (hash !== undefined) same.set(path, hash === (await hashOfFile(join(site, path))))
+      }
+      return same
+    },
     async readRecord() {
       const text = await readFile(join(root, recordName), 'utf8').catch(() => undefined)
       return text === undefined ? undefined : recordIn(text)
     },
-    writeRecord: (record) =>
-      replace(recordName, (staged) => writeFile(staged, JSON.stringify(record, undefined, 1))),
-    put: (path, source) => replace(path, (staged) => copyFile(source, staged)),
-    async remove(path) {
-      await rm(await place(path), { force: true })
-      await removeEmptyFolders(path)
+    writeRecord: (record) => replace(recordName, (staged) => writeFile(staged, recordText(record))),
+    async put(paths, site, keeping) {
+      for (const path of paths) {
+        await keep(path, keeping)
+        await replace(path, (staged) => copyFile(join(site, path), staged))
+      }
     },
-    async keep(path, release) {
-      const kept = join(keptFolder, String(release), path)
-      if (await lstat(join(root, kept)).catch(() => undefined)) return
-      const file = await place(path)
-      if (await hashOfFile(file)) await replace(kept, (staged) => copyFile(file, staged))
+    async remove(paths, keeping) {
+      for (const path of paths) {
+        if (keeping) await keep(path, keeping)
+        const file = await place(path)
+        // What an interrupted publication has made a folder is there no more.
+        if ((await lstat(file).catch(() => undefined))?.isDirectory() !== false) continue
+        await rm(file, { force: true })
+        await removeEmptyFolders(path)
+      }
     },
-    async restore(path, release) {
-      const kept = await place(join(keptFolder, String(release), path))
-      if ((await hashOfFile(kept)) === undefined) return false
-      await replace(path, (staged) => copyFile(kept, staged))
-      return true
+    async listKept(release) {
+      const folder = await place(join(keptFolder, String(release)))
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      return new Set(
+        entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => fileName(join(entry.parentPath, entry.name), folder)),
+      )
+    },
+    async restore(paths, release) {
+      for (const path of paths) {
+        const kept = await place(join(keptFolder, String(release), path))
+        await replace(path, (staged) => copyFile(kept, staged))
+      }
     },
     async dropKept(release) {
       const kept = await place(keptFolder)
@@ -91,15 +121,5 @@ export async function openFolder(folder: string): Promise<Target> {
         if (each !== String(release)) await rm(join(kept, each), { recursive: true, force: true })
       await rmdir(kept).catch(() => undefined)
     },
-  }
-}
-
-/** A damaged record counts as none. */
-function recordIn(text: string): PublishRecord | undefined {
-  try {
-    const record = JSON.parse(text) as Partial<PublishRecord> | null
-    return record?.version === 1 && record.files && record.release ? (record as PublishRecord) : undefined
-  } catch {
-    return undefined
   }
 }

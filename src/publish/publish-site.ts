@@ -1,67 +1,93 @@
 import { join } from 'node:path'
-import type { Files, Target } from './target.ts'
+import { hasHashedName } from '../model/hashed-name.ts'
+import { hashOfFile } from './site-files.ts'
+import { type Files, PublishError, type PublishRecord, type Target } from './target.ts'
 
 /** What a publication does, in this order. */
 export interface Changes {
+  /** What is in the way: a file where the site has a folder now, or files below what is a file now. */
+  readonly blocking: readonly string[]
   /** What pages need, first. */
   readonly assets: readonly string[]
   readonly pages: readonly string[]
   readonly removed: readonly string[]
   /** Files at the target that docgen has not published, and whose place is taken now. */
   readonly foreign: readonly string[]
+  /** What the target said of itself. */
+  readonly before: PublishRecord | undefined
 }
 
-/** Pages, and files that list pages: whoever reads a new one may ask for new assets. */
-const isPage = (path: string): boolean => /\.(?:html|md|txt|xml)$/.test(path) || path.endsWith('sw.js')
+/** Pages, and files that name other files: whoever reads a new one may ask for new assets. */
+const isPage = (path: string): boolean =>
+  /(?:\.(?:html|md|txt|xml|json)|worker\.js)(?:\.br|\.gz)?$/.test(path) && !hasHashedName(path)
 
-/** Compares a site with what is at a target. A file that is there already, in whatever way, is not sent. */
-export async function findChanges(site: Files, target: Target): Promise<Changes> {
-  const { files = {}, pending = {} } = (await target.readRecord()) ?? {}
-  const sent: string[] = []
-  const foreign: string[] = []
-  for (const [path, hash] of Object.entries(site)) {
-    const isPending = pending[path] !== undefined
-    if (!isPending && files[path] === hash) continue
-    const there = await target.hash(path)
-    if (there === hash) continue
-    sent.push(path)
-    if (there !== undefined && files[path] === undefined && !isPending) foreign.push(path)
-  }
+/** Compares a site in a folder with what is at a target. A file that is there already is not sent. */
+export async function findChanges(folder: string, site: Files, target: Target): Promise<Changes> {
+  const before = await target.readRecord()
+  const files = before?.files ?? {}
+  const pending = new Set(before?.pending)
+  const differing = Object.keys(site).filter((path) => pending.has(path) || files[path] !== site[path])
+  // What was published and has changed is sent without a look at the target.
+  const unsure = differing.filter((path) => pending.has(path) || files[path] === undefined)
+  const there = unsure.length === 0 ? new Map<string, boolean>() : await target.compare(unsure, folder)
+  const sent = differing.filter((path) => there.get(path) !== true)
+  const gone = [...new Set([...Object.keys(files), ...pending])].filter((path) => site[path] === undefined)
+  const blocking = blockersIn(gone, sent)
   return {
+    before,
+    blocking: gone.filter((path) => blocking.has(path)),
     assets: sent.filter((path) => !isPage(path)),
     pages: sent.filter(isPage),
-    removed: Object.keys({ ...files, ...pending }).filter((path) => site[path] === undefined),
-    foreign,
+    removed: gone.filter((path) => !blocking.has(path)),
+    foreign: sent.filter(
+      (path) => there.get(path) === false && files[path] === undefined && !pending.has(path),
+    ),
   }
 }
+
+/** Those of `gone` that are a folder of one of `sent`, or in a folder with the path of one. */
+function blockersIn(gone: readonly string[], sent: readonly string[]): ReadonlySet<string> {
+  const [files, folders] = [new Set(sent), new Set(sent.flatMap(foldersAbove))]
+  return new Set(
+    gone.filter((path) => folders.has(path) || foldersAbove(path).some((each) => files.has(each))),
+  )
+}
+
+/** `a/b` and `a` for `a/b/c.html`. */
+const foldersAbove = (path: string): readonly string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 /**
  * Sends what has changed of a site in a folder (an absolute path). Assets come first, then pages, removals
  * last: in between, no page lacks what it needs. The record says beforehand what may be there, so the next
- * publication completes one that was interrupted.
+ * publication completes one that was interrupted. Throws if a file changes while it is sent.
  */
 export async function applyChanges(
   folder: string,
   site: Files,
-  { assets, pages, removed }: Changes,
+  { before, blocking, assets, pages, removed }: Changes,
   target: Target,
 ): Promise<void> {
-  const before = await target.readRecord()
   const isResumed = before?.pending !== undefined
   // What is published again unchanged is no new release.
-  if (before && !isResumed && assets.length + pages.length + removed.length === 0) return
+  if (before && !isResumed && [blocking, assets, pages, removed].every((paths) => paths.length === 0)) return
   const files = before?.files ?? {}
   const release = isResumed ? before.release : (before?.release ?? 0) + 1
-  await target.writeRecord({ version: 1, release, files, pending: { ...before?.pending, ...site } })
-  for (const path of [...assets, ...pages]) {
-    if (files[path] !== undefined) await target.keep(path, release)
-    await target.put(path, join(folder, path))
-  }
-  for (const path of removed) {
-    if (files[path] !== undefined) await target.keep(path, release)
-    await target.remove(path)
-  }
-  await target.writeRecord({ version: 1, release, files: site, previous: files })
+  const pending = [...new Set([...(before?.pending ?? []), ...blocking, ...assets, ...pages, ...removed])]
+  await target.writeRecord({ version: 2, release, files, pending })
+  // Of a publication that was interrupted, the first copy is that of the release before.
+  const kept = isResumed ? await target.listKept(release) : new Set<string>()
+  const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !kept.has(path))) }
+  await target.remove(blocking, keeping)
+  await target.put(assets, folder, keeping)
+  await target.put(pages, folder, keeping)
+  await target.remove(removed, keeping)
+  for (const path of [...assets, ...pages])
+    if ((await hashOfFile(join(folder, path))) !== site[path])
+      throw new PublishError(`\`${path}\` has changed while it was sent`, 'Build, then publish again.')
+  const [replaced, added] = [pending.filter((path) => files[path]), pending.filter((path) => !files[path])]
+  const previous = { files: Object.fromEntries(replaced.map((path) => [path, files[path] ?? ''])), added }
+  await target.writeRecord({ version: 2, release, files: site, previous })
   await target.dropKept(release)
 }
 
@@ -71,20 +97,30 @@ export async function applyChanges(
  */
 export async function rollBack(target: Target): Promise<number | undefined> {
   const record = await target.readRecord()
-  const previous = record?.pending ? record.files : record?.previous
-  if (!record || !previous) return undefined
+  const files = record?.pending ? record.files : filesBefore(record)
+  if (!record || !files) return undefined
   const { release } = record
-  const present: Files = { ...record.files, ...record.pending }
-  await target.writeRecord({ version: 1, release, files: previous, pending: present })
-  let count = 0
-  const inOrder = Object.keys(previous).sort((a, b) => Number(isPage(a)) - Number(isPage(b)))
-  for (const path of inOrder) if (await target.restore(path, release)) count++
-  for (const path of Object.keys(present))
-    if (previous[path] === undefined) {
-      await target.remove(path)
-      count++
-    }
-  await target.writeRecord({ version: 1, release, files: previous })
+  const kept = await target.listKept(release)
+  const restored = Object.keys(files).filter((path) => kept.has(path))
+  const gone = (record.pending ?? record.previous?.added ?? []).filter((path) => files[path] === undefined)
+  await target.writeRecord({ version: 2, release, files, pending: [...restored, ...gone] })
+  const blocking = blockersIn(gone, restored)
+  await target.remove([...blocking])
+  await target.restore(
+    restored.filter((path) => !isPage(path)),
+    release,
+  )
+  await target.restore(restored.filter(isPage), release)
+  await target.remove(gone.filter((path) => !blocking.has(path)))
+  await target.writeRecord({ version: 2, release, files })
   await target.dropKept()
-  return count
+  return restored.length + gone.length
+}
+
+function filesBefore(record: PublishRecord | undefined): Files | undefined {
+  if (!record?.previous) return undefined
+  const { files, added } = record.previous
+  const isAdded = new Set(added)
+  const shared = Object.entries(record.files).filter(([path]) => !isAdded.has(path))
+  return { ...Object.fromEntries(shared), ...files }
 }

@@ -205,7 +205,7 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
   test('publishes the policy as a header too', () => {
     const headers = readFileSync(join(site(), '_headers'), 'utf8')
     expect(headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'none'; script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[^\n]*; frame-src https:\/\/www\.googletagmanager\.com; frame-ancestors 'self'\n/,
+      /^\/\*\n {2}Link: <\/llms\.txt>; rel="llms-txt"\n {2}Content-Security-Policy: default-src 'none'; script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-[^\n]*; frame-src https:\/\/www\.googletagmanager\.com; frame-ancestors 'self'\n/,
     )
   })
 })

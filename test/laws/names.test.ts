@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveImages } from '../../src/stages/assets/stage.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
+import { hasHashedName } from '../../src/model/hashed-name.ts'
 import { asContentPath, asHref, asOutputPath } from '../../src/model/path.ts'
 import type { SourceLink } from '../../src/model/page.ts'
 import { type PlannedFile, planOutput } from '../../src/stages/output/plan-output.ts'
@@ -50,9 +51,7 @@ test('files that are named by their content hold a whole `nameHash`, and do not 
     ...published.map((name, index) => [name, String(index)] as const),
   ]
   expect(
-    named
-      .map(([name]) => name)
-      .filter((name) => !/-[0-9a-v]{11}(?:-\d+)?\.\w+$/.test(name) && name !== 'assets/search/index.json'),
+    named.map(([name]) => name).filter((name) => !hasHashedName(name) && name !== 'assets/search/index.json'),
   ).toEqual([])
   const planned = named.map(([path, hash]): PlannedFile => ({
     path: asOutputPath(path),

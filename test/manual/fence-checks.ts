@@ -101,9 +101,10 @@ export const checks = {
   /** `terminal.test.ts`: `docgen test` runs it. */
   samples: ({ page, fence }) =>
     page.path === 'check/run-samples.mdx' && /^test\b|\stest\b/.test(fence.options),
-  /** `servers.test.ts`: nginx and Caddy answer so with these files. */
+  /** `servers.test.ts`: nginx, Caddy and Apache answer so with these files. */
   servers: ({ page, fence }) =>
-    ['publish/nginx.md', 'publish/caddy.md'].includes(page.path) && fence.language !== 'bash',
+    ['publish/nginx.md', 'publish/caddy.md', 'publish/apache.md'].includes(page.path) &&
+    !['bash', 'ts'].includes(fence.language),
   /** `starters.test.ts`: `docgen init` writes the same file for a host. */
   hosts: ({ fence }) => fence.title !== undefined && hostFiles.includes(fence.title),
   /** `ci-files.test.ts`: shells can read its scripts, and what they call exists. */
@@ -114,8 +115,6 @@ export const checks = {
   cloudfront: ({ fence }) => fence.title === 'clean-addresses.js',
   /** `host-files.test.ts`: it redirects by what docgen writes. */
   cloudfrontRedirects: ({ fence }) => fence.title === 'redirects-and-addresses.js',
-  /** `fence-sites.test.ts`: a site may have this file in place of docgen's. */
-  headers: ({ fence }) => fence.title === 'static/_headers',
   /** `addresses.test.ts`: docgen writes and prints this. */
   addresses: ({ page, fence }) => page.path === 'check/addresses.md' && fence.language !== 'bash',
   /** `changes.test.ts`: docgen compares the files, and prints the last fence. */
@@ -145,7 +144,6 @@ export const unchecked: Readonly<Record<string, string>> = {
   'organise/translations.md: German (de): 64% of 8,120 words, 11 of 20 pages complete.':
     'It says what one site is like.',
   'publish/agents.md: title: "Install"': 'The front matter that docgen writes, not one that it reads.',
-  'publish/apache.md: <VirtualHost *:80>': 'It needs a host name and the right to listen on port 80.',
   'publish/folder.md: npx docgen build --strict': 'It publishes in a folder of a server.',
   'publish/folder.md: 14 files of 1,407 files sent to ../../srv/docs, 2 files removed.':
     'The folder of a server.',

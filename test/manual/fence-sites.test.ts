@@ -138,15 +138,3 @@ test.each(Object.entries(partSites))(
     expect(rules, report).toEqual([])
   },
 )
-
-test('the headers of a site take the place of those of docgen', async () => {
-  const [headers] = fencesFor('headers')
-  const text = headers?.fence.text ?? ''
-  const { rules, report, output } = await buildExample(
-    { 'content/index.md': '# Rocket\n', 'static/_headers': text },
-    [],
-    ['_headers'],
-  )
-  expect(rules, report).toEqual([])
-  expect(output['_headers']).toBe(text)
-})

@@ -1,5 +1,6 @@
 import { checkOptions, fingerprintOf } from '../../kit.ts'
 import { hrefOf } from '../../model/address.ts'
+import { hasHashedName } from '../../model/hashed-name.ts'
 import { asContentPath, asOutputPath, asRoutePath } from '../../model/path.ts'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import type { OutputFile, SiteFile } from '../../model/site.ts'
@@ -8,9 +9,6 @@ import type { OfflineOptions } from './user-options.generated.ts'
 
 const workerPath = 'offline-worker.js'
 const fallbackRoute = asRoutePath('/offline')
-
-/** Matches names with a content hash: `main-p9ppbu0ae30.js`. */
-const hasHash = /-[0-9a-z]{11}(?:-\d+)?\.\w+$/
 
 /**
  * Matches files of the theme that pages request later, in one language or all. Images are listed with their
@@ -76,7 +74,7 @@ function planOf(site: SiteView, files: readonly SiteFile[], routes: readonly str
   const known = new Map<string, SiteFile>(files.map((file) => [file.address, file]))
   const wanted = new Map<string, string>()
   const want = (file: SiteFile | undefined, address = file?.address): void => {
-    if (file && address !== undefined) wanted.set(address, hasHash.test(file.path) ? '' : file.hash)
+    if (file && address !== undefined) wanted.set(address, hasHashedName(file.path) ? '' : file.hash)
   }
   for (const { baseUrl, routes: all, rendered } of [site, ...site.translations] satisfies readonly Pick<
     SiteTranslation,

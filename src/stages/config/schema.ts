@@ -1,6 +1,7 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
-import { redirectHosts } from '../../model/redirect-host.ts'
+import { siteHosts } from '../../model/site-host.ts'
+import { precompressions } from '../../model/site-config.ts'
 import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
 import {
   baseUrl,
@@ -106,9 +107,9 @@ export const shape = {
     .describe('Whether pages show who last changed them, going by Git; a `.mailmap` corrects names.'),
   redirects: z.array(redirect).default([]).describe('Routes that lead elsewhere.'),
   host: z
-    .enum(redirectHosts)
+    .enum(siteHosts)
     .exactOptional()
-    .describe('The host whose own redirects are written, besides a page at each old address.'),
+    .describe('The host whose own rules are written: redirects, how long browsers keep files, and headers.'),
   content: content.exactOptional().meta({
     description:
       'Where the pages are: one folder, or several with addresses of their own. Folders beside the project are allowed: `../docs`.',
@@ -126,6 +127,12 @@ export const shape = {
     .default('templates')
     .describe('The folder with layouts, slots and components that replace those of the theme.'),
   outDir: words.default('build').describe('The folder that the site is written to.'),
+  precompress: z
+    .array(z.enum(precompressions))
+    .default([])
+    .describe(
+      'Compressed copies beside files of text from 1 kB on, for servers that send them: `guide.html.br` with `br`, `guide.html.gz` with `gzip`.',
+    ),
   sidebars: z
     .unknown()
     .optional()
@@ -162,7 +169,9 @@ export const shape = {
       meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),
       headers: flag
         .default(true)
-        .describe('Whether it is written to `_headers`, which Netlify, Cloudflare Pages and others read.'),
+        .describe(
+          'Whether the host is told to send it: in `_headers`, which Netlify, Cloudflare and others read, or in the file of `host`.',
+        ),
       sources: z
         .record(z.string(), z.array(words))
         .default({})

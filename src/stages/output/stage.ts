@@ -8,12 +8,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
 import { renameFile } from '../../engine/cache-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { manifestName, type OutputPath } from '../../model/path.ts'
+import type { Precompression } from '../../model/site-config.ts'
+import { compressedCopies } from './compressed-copies.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
+import { atOnce } from '../../engine/share-work.ts'
 import { lockOutput } from '../../engine/lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
 import type { PlannedFile } from './plan-output.ts'
@@ -24,6 +28,13 @@ export interface WriteResult {
   readonly bytes: number
   /** The number of files written, because they are new or have changed. */
   readonly changed: number
+}
+
+interface WriteOptions {
+  /** Replaces files that docgen did not create. */
+  readonly force?: boolean
+  /** The compressed copies to write beside files of the plan. */
+  readonly precompress?: readonly Precompression[]
 }
 
 /**
@@ -43,13 +54,13 @@ export interface WriteResult {
 export async function writeOutput(
   outDir: string,
   plan: ReadonlyMap<OutputPath, PlannedFile>,
-  { force = false }: { readonly force?: boolean } = {},
+  options: WriteOptions = {},
 ): Promise<WriteResult> {
   const target = realTarget(outDir)
   try {
     const release = lockOutput(target)
     try {
-      return await update(target, plan, force)
+      return await update(target, plan, options)
     } finally {
       if (!hasJournal(stagingOf(target))) rmSync(stagingOf(target), { recursive: true, force: true })
       release()
@@ -70,24 +81,37 @@ export function outputIsWhole(outDir: string): boolean {
 async function update(
   target: string,
   plan: ReadonlyMap<OutputPath, PlannedFile>,
-  force: boolean,
+  { force = false, precompress = [] }: WriteOptions,
 ): Promise<WriteResult> {
   const staging = stagingOf(target)
   const isNew = !existsSync(target) && !hasJournal(staging)
   if (!isNew) mkdirSync(target, { recursive: true })
   completeJournal(target, staging)
   const manifest = readManifest(target)
-  if (!force) refuseForeign(target, plan, manifest)
-  const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
-  const stale = Object.keys(manifest.files).filter((path) => !plan.has(path as OutputPath))
-  const sizes = changed.length + stale.length > 0 ? await stage(staging, changed) : new Map<string, number>()
+  if (!force) refuseForeign(target, [...plan.values()], manifest)
+  const missing = (files: Iterable<PlannedFile>): readonly PlannedFile[] =>
+    [...files].filter((file) => !isThere(target, file, manifest))
+  const sizes = new Map<string, number>()
+  const stage = stagerIn(staging)
+  const sizeHere = (path: OutputPath): number => sizes.get(path) ?? manifest.files[path]?.[1] ?? 0
+  const changedFiles = missing(plan.values())
+  for (const file of changedFiles) sizes.set(file.path, await stage(file))
+  const copies = compressedCopies(plan, precompress, {
+    sizeOf: sizeHere,
+    locate: (path) => (sizes.has(path) ? stagedPath(staging, path) : join(target, path)),
+  })
+  if (!force) refuseForeign(target, copies, manifest)
+  const changedCopies = missing(copies)
+  await atOnce(changedCopies, availableParallelism(), async (copy) => {
+    sizes.set(copy.path, await stage(copy))
+  })
+  const changed = [...changedFiles, ...changedCopies]
   const files = Object.fromEntries(
-    [...plan.values()].map(({ path, hash }) => [
-      path,
-      [hash, sizes.get(path) ?? manifest.files[path]?.[1] ?? 0] as const,
-    ]),
+    [...plan.values(), ...copies].map(({ path, hash }) => [path, [hash, sizeHere(path)] as const]),
   )
+  const stale = Object.keys(manifest.files).filter((path) => !Object.hasOwn(files, path))
   if (changed.length + stale.length > 0) {
+    mkdirSync(stagedPath(staging, '.'), { recursive: true })
     writeFileSync(stagedPath(staging, manifestName), manifestText(files))
     if (isNew) renameFile(stagedPath(staging, '.'), target)
     else {
@@ -99,24 +123,18 @@ async function update(
     }
   }
   return {
-    files: plan.size,
+    files: Object.keys(files).length,
     bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0),
     changed: changed.length + stale.length,
   }
 }
 
 /** Refuses to replace files in the output folder that docgen did not create. */
-function refuseForeign(
-  target: string,
-  plan: ReadonlyMap<OutputPath, PlannedFile>,
-  { files }: Manifest,
-): void {
+function refuseForeign(target: string, planned: readonly PlannedFile[], { files }: Manifest): void {
   // With an empty manifest, which may have been lost, everything would look foreign.
   const isKnown = Object.keys(files).length > 0
   const foreign = isKnown
-    ? [...plan.values()].filter(
-        ({ path }) => files[path] === undefined && sizeOf(join(target, path)) !== undefined,
-      )
+    ? planned.filter(({ path }) => files[path] === undefined && sizeOf(join(target, path)) !== undefined)
     : []
   if (foreign.length === 0) return
   throw new DiagnosticError(
@@ -133,7 +151,9 @@ function refuseForeign(
 }
 
 const assetsFirst = (one: string, other: string): number =>
-  Number(one.endsWith('.html')) - Number(other.endsWith('.html')) || (one < other ? -1 : 1)
+  Number(isPage.test(one)) - Number(isPage.test(other)) || (one < other ? -1 : 1)
+
+const isPage = /\.html(?:\.br|\.gz)?$/
 
 /** The staging folder is next to the output, so that files can be renamed into place. */
 const stagingOf = (target: string): string => join(dirname(target), `.${basename(target)}.docgen-staging`)
@@ -161,12 +181,10 @@ function sizeOf(path: string): number | undefined {
   }
 }
 
-/** Writes files to the staging folder and returns their sizes by path. */
-async function stage(staging: string, files: readonly PlannedFile[]): Promise<ReadonlyMap<string, number>> {
-  const sizes = new Map<string, number>()
+/** Returns a function that writes a file to the staging folder and returns its size. */
+function stagerIn(staging: string): (file: PlannedFile) => Promise<number> {
   const folders = new Set<string>()
-  mkdirSync(stagedPath(staging, '.'), { recursive: true })
-  for (const { path, content } of files) {
+  return async ({ path, content }) => {
     const to = stagedPath(staging, path)
     const folder = dirname(to)
     if (!folders.has(folder)) {
@@ -176,9 +194,8 @@ async function stage(staging: string, files: readonly PlannedFile[]): Promise<Re
     const made = await content()
     if (typeof made === 'object' && 'copyOf' in made) copy(made.copyOf, to)
     else writeFileSync(to, made)
-    sizes.set(path, statSync(to).size)
+    return statSync(to).size
   }
-  return sizes
 }
 
 function copy(from: string, to: string): void {

@@ -300,9 +300,9 @@ export class Player {
   }
 }
 
-/** What lists all files (`emitLast`) and the Content Security Policy are made in builds only. */
+/** What lists all files (`emitLast`) is made in builds only. */
 const isOfBuildsOnly = (path: string): boolean =>
-  ['.docgen-manifest.json', 'last.txt', '_headers'].includes(path)
+  ['.docgen-manifest.json', 'last.txt', '_headers', '_redirects'].includes(path)
 
 const isForLinks = ({ severity, rule }: Diagnostic): boolean =>
   severity === 'error' || areaOf(rule) === 'links' || rule === 'invalid-redirect' || rule === 'unknown-doc-id'

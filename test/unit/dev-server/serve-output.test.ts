@@ -209,6 +209,12 @@ describe('compression', () => {
   })
 })
 
+test('every answer leads agents to the list of pages', async () => {
+  expect(header((await ask('/guide')).head, 'link')).toBe('</llms.txt>; rel="llms-txt"')
+  const below = await rawRequest(based.port, get('/my/docs/guide'))
+  expect(header(below.head, 'link')).toBe('</my/docs/llms.txt>; rel="llms-txt"')
+})
+
 test('HEAD has the headers of GET and no body', async () => {
   const strip = (head: string): string => head.replace(/^date: .*$/im, '')
   for (const target of ['/guide', '/long.txt', '/nothing', '/docs']) {

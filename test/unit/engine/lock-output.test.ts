@@ -30,7 +30,7 @@ it('keeps a second build out, and lets it in afterwards', () => {
   const { root, out } = place()
   const release = lockOutput(out)
   expect(() => lockOutput(out)).toThrow(
-    new RegExp(`Another build \\(process ${process.pid}\\) is writing to .build.`),
+    new RegExp(`Another docgen \\(process ${process.pid}\\) is writing to .build.`),
   )
   release()
   lockOutput(out)()
@@ -47,7 +47,7 @@ it('names the holder and what to do', () => {
     expect(error).toBeInstanceOf(DiagnosticError)
     expect((error as DiagnosticError).diagnostics[0]).toMatchObject({
       rule: 'output-locked',
-      hint: 'Wait for it, or remove `.build.docgen-lock` if no build is running.',
+      hint: 'Wait for it, or remove `.build.docgen-lock` if no docgen is running.',
     })
   }
 })
@@ -69,7 +69,7 @@ it.runIf(process.platform === 'linux')(
     writeFileSync(lock, JSON.stringify({ pid: other.pid, started: '1' }))
     lockOutput(out)()
     writeFileSync(lock, JSON.stringify({ pid: other.pid, started: startOf(other.pid ?? 0) }))
-    expect(() => lockOutput(out)).toThrow('Another build')
+    expect(() => lockOutput(out)).toThrow('Another docgen')
   },
 )
 

@@ -68,6 +68,7 @@ describe('defaults', () => {
       staticDirs: ['static'],
       templatesDir: 'templates',
       outDir: 'build',
+      precompress: [],
       css: [],
       headTags: [],
       plugins: [],

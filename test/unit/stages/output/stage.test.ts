@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { withEsbuild } from '../../../../src/engine/esbuild.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fingerprint } from '../../../../src/engine/fingerprint.ts'
@@ -395,5 +396,51 @@ describe.skipIf(!canDropRights)('rights (needs root, to give them up)', () => {
     )
     expect(tree(out)).toEqual(before)
     expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+})
+
+describe('compressed copies', () => {
+  const long = 'All about rockets. '.repeat(100)
+  const site = {
+    'index.html': long,
+    'short.html': 'a',
+    'picture.png': long,
+    'own.css': long,
+    'own.css.gz': '',
+  }
+  const built = async (to: string, files: Files, ...precompress: ('br' | 'gzip')[]) =>
+    await writeOutput(to, plan(files), { precompress })
+  const copiesIn = (to: string): readonly string[] =>
+    Object.keys(tree(to)).filter((path) => /\.(?:br|gz)$/.test(path))
+
+  it('are beside large files of text, and made again with them only', async () => {
+    const to = join(folder(), 'build')
+    await built(to, site, 'br', 'gzip')
+    expect(copiesIn(to)).toEqual(['index.html.br', 'index.html.gz', 'own.css.br', 'own.css.gz'])
+    expect(brotliDecompressSync(readFileSync(join(to, 'index.html.br'))).toString()).toBe(long)
+    expect(gunzipSync(readFileSync(join(to, 'index.html.gz'))).toString()).toBe(long)
+    expect(readFileSync(join(to, 'own.css.gz'), 'utf8')).toBe('')
+    expect((await built(to, site, 'br', 'gzip')).changed).toBe(0)
+    expect((await built(to, { ...site, 'index.html': `${long}!` }, 'br', 'gzip')).changed).toBe(3)
+    expect(gunzipSync(readFileSync(join(to, 'index.html.gz'))).toString()).toBe(`${long}!`)
+  })
+
+  it('come and go with the setting, and with the size of their file', async () => {
+    const to = join(folder(), 'build')
+    await built(to, site)
+    expect((await built(to, site, 'gzip')).changed).toBe(1)
+    expect(copiesIn(to)).toEqual(['index.html.gz', 'own.css.gz'])
+    await built(to, { ...site, 'index.html': 'a' }, 'gzip')
+    expect(copiesIn(to)).toEqual(['own.css.gz'])
+    expect(outputIsWhole(to)).toBe(true)
+  })
+
+  it('do not replace what somebody else has put there', async () => {
+    const to = join(folder(), 'build')
+    await built(to, site)
+    writeFileSync(join(to, 'index.html.gz'), 'mine')
+    expect(await failure(() => built(to, site, 'gzip'))).toContain('foreign-output-folder')
+    expect(readFileSync(join(to, 'index.html.gz'), 'utf8')).toBe('mine')
+    expect(readdirSync(dirname(to))).toEqual(['build'])
   })
 })

@@ -23,3 +23,21 @@ it('`_redirects` leads from every spelling with .html to the clean address', asy
     '/base/index.html /base/ 301',
   ])
 })
+
+it('`_headers` lets browsers keep `assets/`, unless a file of the site has no hash in its name there', async () => {
+  const pages = { 'content/index.md': '# Home\n' }
+  const site = temporarySite(pages)
+  expect((await site.build()).failed).toBe(false)
+  const link = '/*\n  Link: </llms.txt>; rel="llms-txt"\n'
+  expect(site.output('_headers')).toBe(
+    `${link}/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`,
+  )
+  const other = temporarySite({
+    ...pages,
+    'static/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect((await other.build()).failed).toBe(false)
+  expect(other.output('_headers')).toBe(
+    `${link}# Browsers keep nothing: the name of assets/logo.svg stays when the file changes.\n`,
+  )
+})

@@ -1,6 +1,4 @@
 import { hrefOf, isExternal, splitHref } from '../../model/address.ts'
-import { asOutputPath, type OutputPath } from '../../model/path.ts'
-import type { RedirectHost } from '../../model/redirect-host.ts'
 
 export interface HostRedirect {
   /** The path, with the base URL and not percent-encoded: `/docs/größe`. */
@@ -9,75 +7,58 @@ export interface HostRedirect {
   readonly to: string
 }
 
-/** The files with which a host that does not read `_redirects` redirects readers, by path. */
-export function hostFiles(
-  host: RedirectHost | undefined,
-  redirects: readonly HostRedirect[],
-  baseUrl: string,
-): ReadonlyMap<OutputPath, string> {
-  switch (host) {
-    case 'vercel':
-      return files({ 'redirects.vercel.json': vercelBulk(redirects), 'vercel.json': vercelConfig(redirects) })
-    case 'nginx':
-      return files({ 'redirects.nginx.conf': nginxMap(redirects) })
-    case 'caddy':
-      return files({ 'redirects.caddy': caddyMap(redirects) })
-    case 'apache':
-      return files({ '.htaccess': htaccess(redirects, baseUrl) })
-    case 's3-cloudfront':
-      return files({ 'redirects.cloudfront.json': keyValues(redirects) })
-    default:
-      return files({})
-  }
-}
-
-const files = (contents: Readonly<Record<string, string>>): ReadonlyMap<OutputPath, string> =>
-  new Map(Object.entries(contents).map(([path, content]) => [asOutputPath(path), content]))
-
-const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
-
 const encoded = (path: string): string => hrefOf(path, '/')
 
+/** `_redirects`, in which `:name` and `*` stand for any text, also in a target's query. */
+export const redirectsFile = (redirects: readonly HostRedirect[]): string =>
+  redirects.map(({ from, to }) => `${plainAddress(encoded(from))} ${plainAddress(to)} 301\n`).join('')
+
+function plainAddress(href: string): string {
+  const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(href) ?? []
+  const { path, query, fragment } = splitHref(href.slice(origin.length))
+  return origin + (path + query).replaceAll(':', '%3A').replaceAll('*', '%2A') + fragment
+}
+
 /** For `bulkRedirectsPath` of Vercel, whose addresses are no patterns. */
-const vercelBulk = (redirects: readonly HostRedirect[]): string =>
-  json(
-    redirects.map(({ from, to }) => ({
-      source: encoded(from),
-      destination: to,
-      statusCode: 301,
-      preserveQueryParams: true,
-    })),
-  )
+export const vercelBulk = (redirects: readonly HostRedirect[]): readonly object[] =>
+  redirects.map(({ from, to }) => ({
+    source: encoded(from),
+    destination: to,
+    statusCode: 301,
+    preserveQueryParams: true,
+  }))
 
 /** With more, Vercel would refuse the deployment; the pages at old addresses remain. */
 const maxVercelRedirects = 2_048
 
-/** For a folder that is deployed as it is. Sources are patterns of path-to-regexp. */
-const vercelConfig = (redirects: readonly HostRedirect[]): string =>
-  json({
-    cleanUrls: true,
-    redirects: (redirects.length > maxVercelRedirects ? [] : redirects).map(({ from, to }) => ({
-      source: encoded(from).replace(/[(){}:*+?\\]/g, String.raw`\$&`),
-      // `:name` in a destination is a parameter of the source.
-      destination: isExternal(to) ? to.replace(/(?<=.:\/\/[^/]*\/.*):/g, '%3A') : to.replaceAll(':', '%3A'),
-      statusCode: 301,
-    })),
-  })
+/** `redirects` in the configuration of Vercel. */
+export const vercelRedirects = (redirects: readonly HostRedirect[]): readonly object[] =>
+  (redirects.length > maxVercelRedirects ? [] : redirects).map(({ from, to }) => ({
+    source: vercelPattern(encoded(from)),
+    // `:name` in a destination is a parameter of the source.
+    destination: isExternal(to) ? to.replace(/(?<=.:\/\/[^/]*\/.*):/g, '%3A') : to.replaceAll(':', '%3A'),
+    statusCode: 301,
+  }))
+
+/** An address as a pattern of path-to-regexp that says itself. */
+export const vercelPattern = (address: string): string => address.replace(/[(){}:*+?\\]/g, String.raw`\$&`)
 
 /** Longer names do not fit into the buckets that nginx has by default for the hash of a map. */
 const maxHashedName = 40
+
+/** Text in the configuration of nginx. */
+export const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+
+/** Text as a regular expression that matches nothing else. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
  * A map for nginx from decoded paths to addresses. The query of the reader is appended: variables in a value
  * are evaluated when it is used.
  */
-function nginxMap(redirects: readonly HostRedirect[]): string {
-  const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+export function nginxMap(redirects: readonly HostRedirect[]): string {
   const lines = redirects.map(({ from, to }) => {
-    const source =
-      Buffer.byteLength(from) > maxHashedName
-        ? `~^${from.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`
-        : from
+    const source = Buffer.byteLength(from) > maxHashedName ? `~^${escaped(from)}$` : from
     const { path, query, fragment } = splitHref(to)
     const literal = (text: string): string => text.replaceAll('$', '%24')
     const rest = query === '' ? '$is_args$args' : '$docgen_more_args'
@@ -97,7 +78,7 @@ function nginxMap(redirects: readonly HostRedirect[]): string {
 }
 
 /** Maps for Caddy from decoded paths to addresses. Names in braces are replaced in the values of a map. */
-function caddyMap(redirects: readonly HostRedirect[]): string {
+export function caddyMap(redirects: readonly HostRedirect[]): string {
   const lines = redirects.map(({ from, to }) => {
     const { path, query, fragment } = splitHref(to)
     const literal = (text: string): string => text.replace(/[{}"\\]/g, encodeURIComponent)
@@ -128,7 +109,7 @@ const caddyPattern = (from: string): string =>
   )}$`
 
 /** Rules of `mod_rewrite`, clean addresses, and the 404 page. */
-const htaccess = (redirects: readonly HostRedirect[], baseUrl: string): string =>
+export const htaccess = (redirects: readonly HostRedirect[], baseUrl: string): string =>
   [
     'DirectoryIndex index.html',
     'DirectorySlash Off',
@@ -152,7 +133,7 @@ function rewriteRules({ from, to }: HostRedirect, baseUrl: string): readonly str
   const quoted = (text: string): string => `"${text}"`
   // `$1` and `%1` are groups.
   const literal = (text: string): string => text.replace(/[$%]/g, String.raw`\$&`)
-  const pattern = quoted(`^${from.slice(baseUrl.length).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
+  const pattern = quoted(`^${escaped(from.slice(baseUrl.length))}$`)
   const { path, query, fragment } = splitHref(to)
   if (fragment === '') return [`RewriteRule ${pattern} ${quoted(literal(to))} [R=301,L,NE,QSA]`]
   const withQuery = `${literal(path)}${query === '' ? '?' : `${literal(query)}&`}%{QUERY_STRING}${literal(fragment)}`
@@ -170,9 +151,8 @@ const maxStored = { key: 512, value: 1_024 }
  * For a key-value store of CloudFront, whose functions see paths as they were requested. One that is too long
  * would keep all others out.
  */
-const keyValues = (redirects: readonly HostRedirect[]): string =>
-  json({
-    data: redirects
-      .map(({ from, to }) => ({ key: encoded(from), value: to }))
-      .filter(({ key, value }) => key.length <= maxStored.key && value.length <= maxStored.value),
-  })
+export const keyValues = (redirects: readonly HostRedirect[]): object => ({
+  data: redirects
+    .map(({ from, to }) => ({ key: encoded(from), value: to }))
+    .filter(({ key, value }) => key.length <= maxStored.key && value.length <= maxStored.value),
+})
