@@ -1,6 +1,6 @@
 import { parseUrl } from '../model/address.ts'
+import { brandName, brandSpellings } from '../model/brand-name.ts'
 import { brandIcons } from '../model/icon-names.ts'
-import { capital } from '../model/capital.ts'
 
 export interface SocialLink {
   readonly label: string
@@ -9,28 +9,17 @@ export interface SocialLink {
   readonly icon?: string
 }
 
-/** Brands that do not write themselves as a word with a capital. */
-const brands: Readonly<Record<string, string>> = {
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-  npm: 'npm',
-  pypi: 'PyPI',
-  rss: 'RSS',
-}
-
 /**
  * What `icon`, as icon sets name it (`github`, `fontawesome/brands/x-twitter`, `octicons/mark-github-24`),
  * stands for. A link without a name has that of its host.
  */
 export function socialLink(href: string, icon: string | undefined, label?: string): SocialLink {
   const words = icon?.toLowerCase().split(/[/:]/).at(-1)?.split('-') ?? []
-  const brand = words.find((word) => word in brands || brandIcons.includes(word))
+  const brand = words.find((word) => word in brandSpellings || brandIcons.includes(word))
   // Of several words that name no brand, none is its name: `paper-plane`.
   const name = brand ?? (words.length === 1 ? words[0] : undefined)
   return {
-    label: label ?? (name && (brands[name] ?? capital(name))) ?? parseUrl(href)?.host ?? href,
+    label: label ?? (name && brandName(name)) ?? parseUrl(href)?.host ?? href,
     href,
     ...(brand !== undefined && brandIcons.includes(brand) ? { icon: brand } : {}),
   }

@@ -17,10 +17,11 @@ export default function BlogTagsLayout(props: LayoutProps) {
         <ul className="tag-list">
           {list.tags.map(({ label, href, count, description }) => (
             <li key={href}>
-              <a className="post-tag" href={href} rel="tag" title={description}>
+              <a href={href} rel="tag">
                 {label}
               </a>
               <span className="muted">{t('blog.posts', { count })}</span>
+              {description && <p className="muted">{description}</p>}
             </li>
           ))}
         </ul>

@@ -20,10 +20,6 @@ export default function NotFoundLayout(props: LayoutProps) {
         <p className="eyebrow">404</p>
         <h1>{props.page.title || t('notFound.title')}</h1>
         <p className="lead">{t('notFound.lead')}</p>
-        <div className="closest" data-closest-routes="" hidden>
-          <h2>{t('notFound.suggestions')}</h2>
-          <ul className="tags" />
-        </div>
         {site.search.enabled && (
           <form className="search-form" action={site.search.page} role="search">
             <Icon name="search" />
@@ -35,6 +31,11 @@ export default function NotFoundLayout(props: LayoutProps) {
         )}
         <h2>{t('notFound.sections')}</h2>
         <SectionLinks site={site} />
+        {/* It comes late: what it moves would be moved under the reader's hand. */}
+        <div className="closest" data-closest-routes="" hidden>
+          <h2>{t('notFound.suggestions')}</h2>
+          <ul className="tags" />
+        </div>
         {props.body && <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />}
       </main>
     </Document>

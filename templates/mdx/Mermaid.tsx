@@ -14,6 +14,10 @@ export interface MermaidProps {
   readonly children?: ReactNode
   /** `flowchart`, `sequenceDiagram`. */
   readonly kind?: string
+  /** Shown above a drawing. */
+  readonly title?: string
+  /** What a drawing says to those who do not see it. */
+  readonly label?: string
 }
 
 const names = {
@@ -39,6 +43,8 @@ export default function Mermaid({
   value = plainText(children),
   code = value,
   kind = '',
+  title,
+  label,
 }: MermaidProps) {
   const t = useComponentTranslate()
   const name = t(isKnown(kind) ? names[kind] : 'diagram.any')
@@ -46,10 +52,11 @@ export default function Mermaid({
   if (svg !== undefined)
     return (
       <figure className="diagram">
+        {title !== undefined && <figcaption>{title}</figcaption>}
         <div
           className="diagram-canvas"
           role="img"
-          aria-label={name}
+          aria-label={label ?? name}
           tabIndex={0}
           data-tool="enlarge"
           dangerouslySetInnerHTML={{ __html: svg }}

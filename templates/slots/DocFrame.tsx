@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
-import { textLanguage, useTranslate } from '@theme/context'
+import { textLanguage } from '@theme/context'
 import Breadcrumbs from '@theme/slots/Breadcrumbs'
 import Document from '@theme/slots/Document'
 import PageBar from '@theme/slots/PageBar'
@@ -25,7 +25,6 @@ interface DocFrameProps extends LayoutProps {
  */
 export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
   const { page, sidebar } = props
-  const t = useTranslate()
   const language = textLanguage(page)
   const hasToc = !page.hideToc && page.toc.length > 0
   const main = ['doc-main', ...(hasToc ? [] : ['no-toc']), ...(page.wide ? ['wide'] : [])].join(' ')
@@ -40,9 +39,6 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <UnlistedNotice />
             <div className="page-head">
               <Breadcrumbs />
-              {page.editions?.badge && page.editions.version && (
-                <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>
-              )}
               <PageBar />
             </div>
             {(titleHtml !== undefined || !page.hideTitle) && (

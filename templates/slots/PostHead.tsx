@@ -1,4 +1,5 @@
 import type { ShownAuthor, ShownPost } from '../../src/model/blog.ts'
+import { brandName } from '../../src/model/brand-name.ts'
 import { useTranslate } from '@theme/context'
 
 /** Below the title of a post: when it was written, how long it takes, and who wrote it. */
@@ -66,8 +67,8 @@ export function Socials({ author: { name = '', email, socials = [] } }: { readon
     <ul className="socials">
       {links.map(({ platform, href }) => (
         <li key={platform}>
-          <a href={href} rel="me noopener" aria-label={`${platform}: ${name}`}>
-            {platform}
+          <a href={href} rel="me noopener" aria-label={`${brandName(platform)}: ${name}`}>
+            {brandName(platform)}
           </a>
         </li>
       ))}

@@ -89,5 +89,5 @@ function draw({ node, code }: Diagram, drawings: Drawings, inBrowser: boolean, r
         hint: 'Split it into several diagrams.',
       }),
     )
-  Object.assign(node.props, { kind: drawing.kind, ...('svg' in drawing ? { svg: drawing.svg } : {}) })
+  Object.assign(node.props, 'svg' in drawing ? drawing : { kind: drawing.kind })
 }

@@ -1,6 +1,7 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
 import { diagramMistake } from './diagram-mistakes.ts'
+import { takeTexts } from './diagram-texts.ts'
 import { drawChart } from './chart-svg.ts'
 import { fitChart } from './fit-chart.ts'
 import type { LayOut } from './layout-chart.ts'
@@ -15,7 +16,7 @@ import type { ReadDiagram } from './statements.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =
-  | { readonly kind: string; readonly svg: string }
+  | { readonly kind: string; readonly svg: string; readonly title?: string; readonly label?: string }
   /** Left to mermaid in the browser, because its kind or syntax is not supported. */
   | { readonly kind: string; readonly reason: string }
   /** Not a valid diagram; the line is relative to the fence, starting at 1. */
@@ -50,7 +51,11 @@ let loading: Promise<DiagramRenderer> | undefined
 export function loadDiagrams(): Promise<DiagramRenderer> {
   return (loading ??= import('elkjs/lib/elk.bundled.js').then(({ default: Elk }) => {
     const elk = new Elk()
-    return (code) => draw(code, (graph: ElkNode) => elk.layout(graph).catch(() => undefined))
+    return async (source) => {
+      const { code, ...texts } = takeTexts(source)
+      const drawing = await draw(code, (graph: ElkNode) => elk.layout(graph).catch(() => undefined))
+      return 'svg' in drawing ? { ...drawing, ...texts } : drawing
+    }
   }))
 }
 
@@ -110,6 +115,7 @@ const idPrefix = (code: string): string => `d${nameHash(code)}`
 function needsBrowser(text: string): string | undefined {
   if (/%%\{/.test(text)) return 'it has a theme directive'
   if (/^---\n/.test(text)) return 'it has front matter'
+  if (/\bfa[a-z]?:fa-/.test(text)) return 'it has labels that are icons'
   if (/<(?!br\s*\/?>)[a-z]/i.test(text.replace(/<br\s*\/?>|<<\w+>>|<\|?--|-->|->>|<-/g, '')))
     return 'it has HTML labels'
   return undefined

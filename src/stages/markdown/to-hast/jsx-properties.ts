@@ -36,7 +36,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Details: ['summary', 'open'],
   Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
   Hero: ['title', 'eyebrow', 'tagline', 'actions'],
-  Mermaid: ['svg', 'code', 'value', 'kind'],
+  Mermaid: ['svg', 'code', 'value', 'kind', 'title', 'label'],
   TabItem: ['value', 'label', 'default'],
   Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy', 'label'],
   Term: ['id'],

@@ -411,14 +411,48 @@ describe('what only mermaid draws', () => {
     ['sequence', 'sequenceDiagram\n  A->>B: x\n  create participant C\n  B->>C: y'],
     ['sequence', 'sequenceDiagram\n  A<<->>B: both ways'],
     ['sequence', 'sequenceDiagram\n  box Group\n  participant A\n  end'],
-    ['state', 'stateDiagram-v2\n  accTitle: States\n  A --> B'],
     ['state', 'stateDiagram-v2\n  hide empty description\n  A --> B'],
     ['class', 'classDiagram\n  A --() B'],
     ['class', 'classDiagram\n  class A\n  click A href "https://example.com"'],
-    ['er', 'erDiagram\n  accTitle: Entities\n  A ||--o{ B : x'],
     ['er', 'erDiagram\n  A {\n    int id XX\n  }'],
   ])('is left to it: %s %s', async (kind, code) => {
     expect(await draw(code)).toMatchObject({ kind, reason: expect.stringContaining('notation') as string })
+  })
+})
+
+describe('what a source says of its diagram', () => {
+  it.each([
+    ['front matter', '---\ntitle: "How it is decided"\n---\nflowchart LR\n  A --> B'],
+    ['a sequence', 'sequenceDiagram\n  title: How it is decided\n  A->>B: yes'],
+  ])('is the title in %s', async (_place, code) => {
+    expect(await draw(code)).toMatchObject({ title: 'How it is decided', label: 'How it is decided' })
+    expect((await labels(code)).join()).not.toContain('decided')
+  })
+
+  it.each(['flowchart LR\n A --> B', 'stateDiagram-v2\n A --> B', 'classDiagram\n A --> B'])(
+    'is read to those who do not see it: %s',
+    async (code) => {
+      const [first = '', second = ''] = code.split('\n')
+      for (const more of ['accDescr: Two of them', 'accDescr {\n  Two of\n  them\n}']) {
+        const source = [first, 'accTitle: Friends', more, second].join('\n')
+        const drawing = await draw(source)
+        expect(drawing).toMatchObject({ label: 'Friends. Two of them' })
+        expect(drawing).not.toHaveProperty('title')
+        expect(await labels(source)).toEqual(['A', 'B'])
+      }
+    },
+  )
+
+  it('moves no line that a finding names', async () => {
+    const code = '---\ntitle: T\n---\nflowchart LR\n  accDescr {\n  x\n}\n  A -->'
+    expect(await draw(code)).toMatchObject({ error: 'an arrow leads to nothing', line: 8 })
+  })
+
+  it('leaves icons before words out, and labels that are icons to mermaid', async () => {
+    expect(await labels('flowchart LR\n A[fa:fa-rocket Plan] --> B(fab:fa-git Git)')).toEqual(['Plan', 'Git'])
+    expect(await draw('flowchart LR\n A[fa:fa-rocket] --> B')).toMatchObject({
+      reason: 'it has labels that are icons',
+    })
   })
 })
 

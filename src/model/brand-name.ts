@@ -1,0 +1,16 @@
+import { capital } from './capital.ts'
+
+/** Brands that do not write themselves as a word with a capital, by what icons and front matter call them. */
+export const brandSpellings: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  stackoverflow: 'Stack Overflow',
+  npm: 'npm',
+  pypi: 'PyPI',
+  rss: 'RSS',
+}
+
+/** How a brand writes itself: `github` → `GitHub`, `mastodon` → `Mastodon`. */
+export const brandName = (word: string): string => brandSpellings[word] ?? capital(word)
