@@ -13,8 +13,9 @@ const others: Readonly<Record<string, string>> = {
  */
 export function contentType(path: string): string {
   if (/\.ico$/i.test(path)) return 'image/x-icon'
-  const known = lookup(path)
-  if (known === undefined) return 'application/octet-stream'
+  const known: unknown = lookup(path)
+  // A file `__proto__` has something else in mrmime's table.
+  if (typeof known !== 'string') return 'application/octet-stream'
   const type = others[known] ?? known
   return isText(type) ? `${type}; charset=utf-8` : type
 }
