@@ -17,14 +17,20 @@ export function fingerprint(...parts: readonly [string | Uint8Array] | readonly 
 }
 
 /**
- * A content hash for file names: 55 bits of SHA-256 as 11 digits and lower-case letters (base32hex, RFC
- * 4648), because some file systems, and the output plan, ignore case. The length follows from the birthday
- * bound: of n names with b bits, two collide with a probability of at most n² / 2^(b + 1), which is 1.4 in
- * 10^7 for 100,000 names.
+ * A content hash for file names: 53 bits of SHA-256 as 11 digits and lower-case letters (base32hex, RFC
+ * 4648), because some file systems, and the output plan, ignore case. The first is a digit, which no word
+ * begins with: servers tell these names from `-screenshots.png`. The length follows from the birthday bound:
+ * of n names with b bits, two collide with a probability of at most n² / 2^(b + 1), which is 4.5 in 10^7 for
+ * 100,000 names.
  */
-export function nameHash(content: string | Uint8Array): string {
+export const nameHash = (content: string | Uint8Array): string => inBase32(content, 10n * 32n ** 10n)
+
+/** A content hash for the records of translations, which are committed: 55 bits as 11 characters. */
+export const recordHash = (content: string): string => inBase32(content, 32n ** 11n)
+
+const inBase32 = (content: string | Uint8Array, limit: bigint): string => {
   const bits = BigInt(`0x${hash('sha256', content, 'hex').slice(0, 14)}`) >> 1n
-  return bits.toString(32).padStart(11, '0')
+  return (bits % limit).toString(32).padStart(11, '0')
 }
 
 const short = (digest: string): string => digest.slice(0, 22)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Root } from 'mdast'
-import { nameHash } from '../../engine/fingerprint.ts'
+import { recordHash } from '../../engine/fingerprint.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { countWords } from '../../stages/markdown/collect.ts'
 import type { MarkdownDialect } from '../../stages/markdown/dialect.ts'
@@ -73,7 +73,7 @@ export function splitPage(file: SplitFile): readonly Section[] {
       start: from,
       end,
       text,
-      hash: nameHash(withProjectImports(text, path).trim()),
+      hash: recordHash(withProjectImports(text, path).trim()),
       blocks: own,
       words: own.reduce((sum, block) => sum + countWords(readable(block.text)), 0),
     }

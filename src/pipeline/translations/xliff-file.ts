@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import groupBy from 'lodash-es/groupBy.js'
-import { nameHash } from '../../engine/fingerprint.ts'
+import { recordHash } from '../../engine/fingerprint.ts'
 import { escapeXml as xml } from '../../model/escape-markup.ts'
 import { type GivenMessage, type Message, pageOf } from './messages.ts'
 import type { ReadMessages, TranslatorsFile } from './translators-file.ts'
@@ -28,7 +28,7 @@ function unit({ context, kind, text, sections, translation, isUnsure }: Message)
   const state = isUnsure ? 'needs-review-translation' : 'translated'
   const target = translation === '' ? '' : `        <target state="${state}">${xml(translation)}</target>\n`
   const notes = [kind, ...sections.filter((heading) => heading !== '')]
-  return `      <trans-unit id="${nameHash(`${context}\n${text}`)}" resname="${xml(context)}" xml:space="preserve">
+  return `      <trans-unit id="${recordHash(`${context}\n${text}`)}" resname="${xml(context)}" xml:space="preserve">
         <source>${xml(text)}</source>
 ${target}${notes.map((note) => `        <note>${xml(note)}</note>\n`).join('')}      </trans-unit>
 `

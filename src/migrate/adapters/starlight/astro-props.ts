@@ -90,8 +90,8 @@ interface Edit {
 
 /**
  * The places of names, and what stands there instead. Undefined where a name is that of a tag, and where
- * one is neither substituted nor in `others`, if these are given. A name that is declared again makes no valid
- * code (`(props.a) => 1`), so that the component is not read.
+ * one is neither substituted nor in `others`, if these are given. A name that is declared again makes no
+ * valid code (`(props.a) => 1`), so that the component is not read.
  */
 function editsOf(
   tree: Node,

@@ -115,7 +115,7 @@ it('the function of the manual for CloudFront leads on, by the values that are w
 })
 
 const forever = 'public, max-age=31536000, immutable'
-const ending = String.raw`.*[/-][0-9a-v]{11}(?:-[0-9]+)?\.[0-9A-Za-z.]+`
+const ending = String.raw`.*[/-][0-9][0-9a-v]{10}(?:-[0-9]+)?\.[0-9A-Za-z.]+`
 
 describe('headers', () => {
   it('are rules by folder in `_headers`, unless a file in that folder keeps its name', () => {

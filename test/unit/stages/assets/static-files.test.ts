@@ -21,7 +21,9 @@ const published = ({ root }: TempSite): string[] =>
   readdirSync(join(root, 'build'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'build').length + 1))
-    .filter((path) => !/^(?:assets\/|index\.|404|sitemap|robots|llms|_redirects$|_headers$|\.docgen)/.test(path))
+    .filter(
+      (path) => !/^(?:assets\/|index\.|404|sitemap|robots|llms|_redirects$|_headers$|\.docgen)/.test(path),
+    )
     .sort()
 
 describe('static files', () => {
