@@ -15,7 +15,7 @@ export interface SocialLink {
  */
 export function socialLink(href: string, icon: string | undefined, label?: string): SocialLink {
   const words = icon?.toLowerCase().split(/[/:]/).at(-1)?.split('-') ?? []
-  const brand = words.find((word) => word in brandSpellings || brandIcons.includes(word))
+  const brand = words.find((word) => Object.hasOwn(brandSpellings, word) || brandIcons.includes(word))
   // Of several words that name no brand, none is its name: `paper-plane`.
   const name = brand ?? (words.length === 1 ? words[0] : undefined)
   return {

@@ -13,4 +13,5 @@ export const brandSpellings: Readonly<Record<string, string>> = {
 }
 
 /** How a brand writes itself: `github` → `GitHub`, `mastodon` → `Mastodon`. */
-export const brandName = (word: string): string => brandSpellings[word] ?? capital(word)
+export const brandName = (word: string): string =>
+  (Object.hasOwn(brandSpellings, word) ? brandSpellings[word] : undefined) ?? capital(word)

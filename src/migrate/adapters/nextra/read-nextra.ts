@@ -48,7 +48,7 @@ const { Card, Cards, File, Files, Folder, ImageZoom, Tab, Tabs } = fumadocsCompo
 const components: Readonly<Record<string, Convert | undefined>> = {
   Bleed: (node) => [element('div', [], node)],
   Callout: (node) => {
-    const kind = kinds[textOf(node, 'type') ?? ''] ?? 'note'
+    const kind = kinds.get(textOf(node, 'type') ?? '') ?? 'note'
     return [element('Admonition', [attribute('kind', kind), ...taken(node, { title: 'title' })], node)]
   },
   Card,
@@ -66,12 +66,12 @@ const components: Readonly<Record<string, Convert | undefined>> = {
   'Tabs.Tab': Tab,
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  error: 'danger',
-  important: 'warning',
-  info: 'info',
-  warning: 'warning',
-}
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['error', 'danger'],
+  ['important', 'warning'],
+  ['info', 'info'],
+  ['warning', 'warning'],
+])
 
 /** Each heading begins a step. What stands before the first one stays there. */
 function stepsOf(node: JsxElement): readonly RootContent[] {

@@ -11,7 +11,7 @@ export interface DiagramTexts {
 const frontMatter = /^\s*---[ \t]*\n[ \t]*title:[ \t]*(\S.*)\n[ \t]*---[ \t]*$/m
 const sequenceTitle = /^[ \t]*title(?::|[ \t])[ \t]*(\S.*)$/m
 const accessibleName = /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m
-const description = /^[ \t]*accDescr[ \t]*(?::[ \t]*(\S.*)$|\{([^}]*)\})/m
+const description = /^[ \t]*accDescr[ \t]*(?::[ \t]*(\S.*)$|\{([^{}]*)\})/m
 
 /** An icon of Font Awesome before the words of a label. Without its style sheet, Mermaid draws none. */
 const icon = /\bfa[a-z]?:fa-[\w-]+[ \t]+(?=[\p{L}\p{N}])/gu
@@ -40,7 +40,7 @@ export function takeTexts(source: string): DiagramTexts {
 }
 
 const begins = (kind: string, code: string): boolean =>
-  new RegExp(String.raw`^\s*(?:%%.*\s+)*(?:${kind})\b`).test(code)
+  new RegExp(String.raw`^(?:\s*%%.*\n)*\s*(?:${kind})\b`).test(code)
 
 const unquoted = (text: string): string =>
   text
