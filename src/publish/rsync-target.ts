@@ -15,7 +15,7 @@ import {
 
 /** Whether rsync takes a target for one of another machine: `user@host:/srv/docs`, `rsync://host/module`. */
 export const isRemote = (address: string): boolean =>
-  /^(?:rsync:\/\/[^/-]|(?:[\w.-]+@)?[a-z\d][\w.-]+:(?!\/\/))/i.test(address)
+  /^(?:rsync:\/\/[^/-]|(?:\w[\w.-]*@)?[a-z\d][\w.-]+:(?!\/\/))/i.test(address)
 
 /**
  * A folder of another machine, for the `rsync` of this one (3.1 or later), over SSH or to its daemon. A few

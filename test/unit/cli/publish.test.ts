@@ -259,6 +259,7 @@ it('rsync takes what names another machine', () => {
     'C:/docs',
     'c:docs',
     '-e:x',
+    '-e@host:x',
     'rsync://-e/x',
     's3://bucket',
     'https://x',

@@ -2,6 +2,9 @@ import { Parser, type Expression, type Node, type Pattern } from 'acorn'
 import jsx from 'acorn-jsx'
 import { patternNames } from '../../../stages/markdown/mdx/statements.ts'
 
+/** In characters: constants that are made of each other can double with each. */
+const longest = 10_000
+
 /** The script of a component, as far as it has been read. */
 export interface ScriptSoFar {
   readonly text: string
@@ -64,7 +67,7 @@ export function takeConstant(name: string, value: Expression, script: ScriptSoFa
 function substituted(value: Expression, { text, names, substitutes }: ScriptSoFar): string | undefined {
   const edits = editsOf(value, text, substitutes, names)
   const source = edits && applied(text, edits, value.start, value.end)
-  if (source === undefined) return undefined
+  if (source === undefined || source.length > longest) return undefined
   // In texts and behind `//`, line ends count.
   return source.includes('\n') && /`|\/\//.test(source) ? undefined : `(${source.replaceAll('\n', ' ')})`
 }

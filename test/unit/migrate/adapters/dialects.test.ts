@@ -196,6 +196,13 @@ describe('Starlight', () => {
     ['a constant that waits', snippet('const { a } = Astro.props\nconst b = await a', '<p>{b}</p>')],
     ['a tag by name', snippet('const { Tag } = Astro.props', '<p><Tag>x</Tag></p>')],
     ['code before its props', snippet('const { a } = Astro.props\nconst b = [a, fetch]', '<p>{b}</p>')],
+    [
+      'constants that double',
+      snippet(
+        `const { a } = Astro.props\nconst b0 = [a, a]\n${Array.from({ length: 40 }, (_, index) => `const b${String(index + 1)} = [b${String(index)}, b${String(index)}]\n`).join('')}`,
+        '<p>{b40}</p>',
+      ),
+    ],
     ['text in lines', snippet('const { a } = Astro.props\nconst b = `\n${a}`', '<p>{b}</p>')],
     ['calls', snippet('const a = Math.random()', '<p>{a}</p>')],
     ['data of Astro', snippet("import { getCollection } from 'astro:content'", '<p>x</p>')],
