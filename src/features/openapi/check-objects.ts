@@ -3,7 +3,9 @@ import { isRecord } from '../../model/plain-data.ts'
 import { shortened } from '../reference-kit/format-value.ts'
 import { children, items } from '../reference-kit/reference-parts.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { isSchema } from '../reference-kit/read-schema.ts'
 import type { ApiReading } from './document-parts.ts'
+import { methods } from './read-operation.ts'
 
 /** What the value of a field has to be: a kind of value, an object by its name, or several of one shape. */
 type Shape = ScalarName | ObjectName | { readonly list: Shape } | { readonly map: Shape }
@@ -38,10 +40,7 @@ const scalars: Readonly<Record<ScalarName, readonly [says: string, test: (value:
     (value) => /^(?:apiKey|basic|http|mutualTLS|oauth2|openIdConnect)$/.test(String(value)),
   ],
   // Its keywords are checked where it is read.
-  schema: [
-    'a schema: an object, `true` or `false`',
-    (value) => isRecord(value) || typeof value === 'boolean',
-  ],
+  schema: ['a schema: an object, `true` or `false`', isSchema],
   text: ['a text', (value) => ['string', 'number', 'bigint'].includes(typeof value)],
 }
 
@@ -56,7 +55,6 @@ const fields = (of: Shape, ...names: readonly string[]): Readonly<Record<string,
 const texts = list('any')
 const ofRequests = { parameters: list('parameter'), servers: list('server') }
 const mediaTypesOfSwagger = fields(texts, 'consumes', 'produces', 'schemes')
-const methods = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
 
 /** The objects of Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2, with the fields of all of these versions. */
 const objects: Readonly<Record<ObjectName, Readonly<Record<string, Shape>>>> = {

@@ -2,6 +2,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { own, ownString, isRecord, textsIn, type PlainObject } from '../../model/plain-data.ts'
 import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given, ApiBody } from './api-model.ts'
 import { followPart, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
+import { isSchema } from '../reference-kit/read-schema.ts'
 import { entries } from '../reference-kit/reference-parts.ts'
 import { copyWritten } from '../../model/written-text.ts'
 
@@ -134,8 +135,6 @@ export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] 
     const header = followPart(set, located)
     return header ? [readParameter(set, header, key, 'header')] : []
   })
-
-const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
 
 function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
   const single: ApiExample[] =

@@ -9,7 +9,7 @@ import { readSecurity, readServer, readServers } from './read-access.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 
 /** In display order; `query` is from OpenAPI 3.2. */
-const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
+export const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
   'get',
   'query',
   'post',

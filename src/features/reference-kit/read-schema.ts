@@ -171,7 +171,7 @@ const isList = (value: unknown): boolean => Array.isArray(value)
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint'
-const isSchema = (value: unknown): boolean => isRecord(value) || isFlag(value)
+export const isSchema = (value: unknown): boolean => isRecord(value) || isFlag(value)
 
 /** What the value of a keyword has to be. */
 type Kind = readonly [says: string, test: (value: unknown) => boolean]
