@@ -1,8 +1,19 @@
+import { parse as parseYaml } from 'yaml'
 import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
 import { parseUrl } from '../model/address.ts'
 
 // Accessors for another generator's configuration, whose shape is unknown.
 export { asData, type Data }
+
+/** The data of a YAML or JSON text (JSON is YAML, too); undefined where it is neither. */
+export function parsedData(text: string): unknown {
+  try {
+    // Tags of other languages (`!!python/name:…`) are not errors here.
+    return parseYaml(text, { logLevel: 'silent' })
+  } catch {
+    return undefined
+  }
+}
 
 /** The value if it is a list; otherwise an empty list. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

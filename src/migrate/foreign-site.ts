@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { asRecord, type PlainObject } from '../model/plain-data.ts'
+import { parsedData } from './foreign-data.ts'
 import { configsIn, foldersIn, type Generator } from './find-foreign.ts'
 import { scriptData } from './script-data.ts'
 import { parseUrl } from '../model/address.ts'
@@ -239,11 +239,10 @@ function named(parts: PlainObject): readonly string[] {
   )
 }
 
-/** Tags of other languages (`!!python/name:…`) are not errors here. */
 function plainData(file: string): unknown {
   try {
-    if (file.endsWith('.toml')) return parseToml(readFileSync(file, 'utf8'))
-    return parseYaml(readFileSync(file, 'utf8'), { logLevel: 'silent', maxAliasCount: 100 })
+    const text = readFileSync(file, 'utf8')
+    return file.endsWith('.toml') ? parseToml(text) : parsedData(text)
   } catch {
     return undefined
   }

@@ -1,9 +1,8 @@
 import { join, posix } from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
-import { asData, type Data } from '../foreign-data.ts'
+import { parsedData, asData, type Data } from '../foreign-data.ts'
 import { pageRoots, type PageRoot } from './page-tree.ts'
 import type { Collection, Languages } from './read-sources.ts'
 
@@ -126,17 +125,8 @@ function metasOf(
         .filter((meta) => meta.language === name)
         .map(({ file, path }): readonly [string, Data] => [
           posix.dirname(path).replace(/^\.$/, ''),
-          metaIn(read(file)),
+          asData(parsedData(read(file))),
         ]),
     ),
   )
-}
-
-/** JSON is YAML, too. */
-function metaIn(text: string): Data {
-  try {
-    return asData(parseYaml(text, { logLevel: 'silent' }))
-  } catch {
-    return {}
-  }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
-import { asData, asText, type Data } from '../foreign-data.ts'
+import { parsedData, asData, asText, type Data } from '../foreign-data.ts'
 import { scriptData } from '../script-data.ts'
 
 /** What `_meta` says of one name in its folder. */
@@ -46,7 +45,7 @@ export async function readPages(root: string): Promise<NextraPages> {
     const name = /(?:^|\/)_meta(?:\.global)?\.(?:json|[cm]?[jt]sx?)$/.exec(path)?.[0]
     if (name === undefined) continue
     const file = join(root, folder, path)
-    const data = path.endsWith('.json') ? jsonIn(file) : await scriptData(file)
+    const data = path.endsWith('.json') ? parsedData(fileText(file)) : await scriptData(file)
     if (typeof data === 'object' && data !== null) takeMeta(withoutGroups(dirOf(path)), asData(data), metas)
     else unread.push(path)
   }
@@ -104,12 +103,3 @@ const textsIn = (data: Data, keys: readonly string[]): Readonly<Record<string, s
       return text === undefined ? [] : [[key, text]]
     }),
   )
-
-/** JSON is YAML, too. */
-function jsonIn(file: string): unknown {
-  try {
-    return parseYaml(fileText(file), { logLevel: 'silent' })
-  } catch {
-    return undefined
-  }
-}
