@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { counted } from '../diagnostics/count.ts'
+import { counted, shortened } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
@@ -107,11 +107,6 @@ function planPlain({ content, folders, usual, besides }: FoundPages): InitPlan {
     }
   return { found: leftOut, isNew: true }
 }
-
-const shortened = (names: readonly string[]): string =>
-  names.length <= 6
-    ? names.join(', ')
-    : `${names.slice(0, 5).join(', ')} and ${String(names.length - 5)} more`
 
 /** Folders that `docgen init` adds to `.gitignore`. */
 export const ownFolders = ['node_modules/', 'build/', '.docgen/']

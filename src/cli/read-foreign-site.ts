@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, posix, relative } from 'node:path'
-import { counted } from '../diagnostics/count.ts'
+import { counted, shortened } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/file-name.ts'
 import { repositoryAround } from '../engine/git-state.ts'
 import {
@@ -80,10 +80,9 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
     throw unusable(
       below.length === 1
         ? `The site is in ${place.folder} (${place.generator}).`
-        : `There are ${counted(below.length, 'site')} below this folder: ${below
-            .slice(0, 6)
-            .map(({ folder, generator }) => `${folder} (${generator})`)
-            .join(', ')}.`,
+        : `There are ${counted(below.length, 'site')} below this folder: ${shortened(
+            below.map(({ folder, generator }) => `${folder} (${generator})`),
+          )}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
   const unread = unreadSiteIn(root)

@@ -13,3 +13,9 @@ export function grouped(number: number): string {
 export function counted(number: number, noun: string, plural = `${noun}s`): string {
   return `${grouped(number)} ${number === 1 ? noun : plural}`
 }
+
+/** `a, b and 12 more`: at most six names, so that one left out is never "1 more". */
+export const shortened = (names: readonly string[]): string =>
+  names.length <= 6
+    ? names.join(', ')
+    : `${names.slice(0, 5).join(', ')} and ${grouped(names.length - 5)} more`
