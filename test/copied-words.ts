@@ -100,6 +100,10 @@ const isInline = ({ type }: Nodes): boolean =>
 
 /** The words of the first list that are not in a longest common subsequence of both. */
 function wordsBeyond(shown: readonly string[], copied: readonly string[]): readonly string[] {
+  // Nearly always all are there, which takes one look at each word to see.
+  let seen = 0
+  for (const word of copied) if (word === shown[seen]) seen++
+  if (seen === shown.length) return []
   let start = 0
   while (start < shown.length && shown[start] === copied[start]) start++
   const columns = copied.length - start + 1

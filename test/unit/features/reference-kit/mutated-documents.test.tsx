@@ -22,7 +22,7 @@ import { contentOf, projectRoot } from '../content-context.ts'
  * Documents of the flagship site and of the manual, broken in one to four places. `DOCGEN_MUTATIONS=1000` for
  * more of them.
  */
-const mutations = Number(process.env['DOCGEN_MUTATIONS'] ?? 5)
+const mutations = Number(process.env['DOCGEN_MUTATIONS'] ?? 2)
 
 const documents: readonly (readonly [source: string, plugin: (source: string) => Plugin])[] = [
   ['static/api-specs/toolhive-api.yaml', (source) => openapi({ source, route: '/api', layout: 'operation' })],
