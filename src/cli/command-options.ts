@@ -68,7 +68,7 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     )
     .argument('[routes...]', 'addresses of pages, as in /guides/install, in the order of the PDF')
   pdf
-    .option('--all', 'all pages of one version, in reading order, without lists of posts', false)
+    .option('--all', 'all pages of one version and language, in reading order, without lists of posts', false)
     .option(
       '--include <glob>',
       'with --all: only pages at these addresses, as in /guides/**',
@@ -80,6 +80,7 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
       someTexts('--exclude', () => flagsOf(pdf)),
     )
     .addOption(textOption(pdf, '--docs-version <name>', 'with --all: the version (default: the last one)'))
+    .addOption(textOption(pdf, '--locale <locale>', 'with --all: the language (default: that of the site)'))
     .addOption(textOption(pdf, '-o, --output <file>', 'the file to write', 'site.pdf'))
     .addOption(new Option('--paper <size>', 'the size of the paper').choices(papers).default('A4'))
     .addOption(textOption(pdf, '--browser <path>', 'the browser to print with'))
@@ -91,8 +92,11 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     .action((routes: readonly string[], written: ExportPdfFlags) => {
       if (written.all && routes.length > 0)
         throw unusable('`--all` and the addresses of pages contradict each other.')
-      if (!written.all && (written.include ?? written.exclude ?? written.docsVersion) !== undefined)
-        throw unusable('`--include`, `--exclude` and `--docs-version` choose among the pages of `--all`.')
+      const choice = [written.include, written.exclude, written.docsVersion, written.locale]
+      if (!written.all && choice.some((each) => each !== undefined))
+        throw unusable(
+          '`--include`, `--exclude`, `--docs-version` and `--locale` choose among the pages of `--all`.',
+        )
       if (!written.all && routes.length === 0)
         throw unusable(
           '`docgen export pdf` needs the addresses of pages.',

@@ -6,6 +6,7 @@ import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { decode, withoutBase } from '../model/address.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { localeBase } from '../model/locale-base.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asOutputPath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -90,12 +91,13 @@ const awaitFonts = (css: Uint8Array): Uint8Array =>
       .replace(/\bfont-display:\s*(?:optional|fallback|swap)\b/g, 'font-display:block'),
   )
 
-/** The pages of `--all`. A pattern or a version that there is not is probably a typo. */
+/** The pages of `--all`. A pattern, a version or a language that there is not is probably a typo. */
 async function chosenPages(
   built: readonly BuiltPage[],
-  { include, exclude, docsVersion }: ExportPdfFlags,
-  { trees, baseUrl }: SiteConfig,
+  { include, exclude, docsVersion, locale }: ExportPdfFlags,
+  config: SiteConfig,
 ): Promise<readonly BuiltPage[]> {
+  const { trees, baseUrl, i18n } = config
   const { choosePages, unmatched } = await import('../pdf/choose-pages.ts')
   const [stray] = unmatched([...(include ?? []), ...(exclude ?? [])], built, baseUrl)
   if (stray !== undefined)
@@ -107,7 +109,16 @@ async function chosenPages(
       didYouMean(docsVersion, versions) ??
         (versions.size === 0 ? 'Leave `--docs-version` out.' : `Versions: ${[...versions].join(', ')}.`),
     )
-  return choosePages(built, { include, exclude, version: docsVersion, trees, baseUrl })
+  const printed = locale ?? i18n.defaultLocale
+  if (!i18n.locales.includes(printed))
+    throw unusable(
+      `There is no language \`${printed}\`.`,
+      didYouMean(printed, i18n.locales) ?? `Languages: ${i18n.locales.join(', ')}.`,
+    )
+  const languages = [printed, ...i18n.locales.filter((each) => each !== printed)].map((each) =>
+    localeBase(config, each),
+  )
+  return choosePages(built, { include, exclude, version: docsVersion, trees, baseUrl, languages })
 }
 
 /** Finds the page at an address, with or without the base URL, an origin, or a trailing slash. */

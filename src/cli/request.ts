@@ -133,6 +133,8 @@ export interface ExportPdfFlags {
   readonly exclude?: readonly string[]
   /** With `all`: the name of the version; that which readers see by default without it. */
   readonly docsVersion?: string
+  /** With `all`: the language; the default one without it. */
+  readonly locale?: string
   /** The output file, relative to the working directory. */
   readonly output: string
   readonly paper: (typeof papers)[number]

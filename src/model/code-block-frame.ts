@@ -16,6 +16,7 @@ interface FramedCode {
   /** Empty if it has none. */
   readonly title?: string | undefined
   readonly lines: number
+  readonly firstLine: string
 }
 
 /** What stands around a block of code, for the theme's `CodeBlock` and for descriptions of references. */
@@ -23,11 +24,21 @@ interface CodeBlockFrame {
   readonly isTerminal: boolean
   /** Whether it is one line without a title, which is wrapped and has everything beside it. */
   readonly isLine: boolean
+  /** Whether the first of several lines ends before the tools, also on phones and in lists. */
+  readonly isShort: boolean
 }
 
+/** Characters of a first line for which there is room beside the tools. */
+const shortLine = 26
+
 /** Decides how a block of code is framed: above it is its title, if it has one. */
-export function codeBlockFrame({ language, title = '', lines }: FramedCode): CodeBlockFrame {
-  return { isTerminal: terminals.has(language), isLine: lines === 1 && title === '' }
+export function codeBlockFrame({ language, title = '', lines, firstLine }: FramedCode): CodeBlockFrame {
+  const isBare = title === ''
+  return {
+    isTerminal: terminals.has(language),
+    isLine: isBare && lines === 1,
+    isShort: isBare && lines > 1 && firstLine.length <= shortLine,
+  }
 }
 
 /** What names no language. */

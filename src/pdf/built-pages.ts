@@ -6,8 +6,8 @@ import { readPage, type BuiltPage } from './read-page.ts'
 const notForPaper: ReadonlySet<string> = new Set(['search', 'not-found'])
 
 /**
- * The pages of a built site in reading order: each is followed by its next page. Chains of pages are sorted
- * by address.
+ * The pages of a built site in reading order: each is followed by its next page. The home page comes first,
+ * then chains of pages in the order in which the bar of the site leads to them, then all others by address.
  *
  * @param folder Absolute path of the built site.
  * @param baseUrl The path that the site is served below: `/docs/`.
@@ -27,22 +27,30 @@ export async function builtPages(folder: string, baseUrl: string): Promise<reado
     const page = readPage(await readFile(join(folder, file), 'utf8'), pathnameOf(file, baseUrl))
     if (page && !notForPaper.has(page.layout)) pages.push(page)
   }
-  return inReadingOrder(pages)
+  return inReadingOrder(pages, pages.find(({ pathname }) => pathname === baseUrl)?.barPaths)
 }
 
 /** `guides/index.html` is shown at `/guides/`, `guides/install.html` at `/guides/install`. */
 export const pathnameOf = (file: string, baseUrl: string): string =>
   encodeURI(baseUrl + file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))
 
-/** Orders pages by following their next pages; chains are sorted by the address of their first page. */
+/** Orders pages by following their next pages. `begin`: paths of pages whose chains come first. */
 export function inReadingOrder<Page extends Pick<BuiltPage, 'pathname' | 'next'>>(
   pages: readonly Page[],
+  begin: readonly string[] = [],
 ): readonly Page[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]))
   const followers = new Set(pages.map(({ next }) => next))
   const ordered = new Set<Page>()
+  const previous = new Map(pages.map((page) => [page.next, page]))
+  // The bar may lead into the middle of a chain.
+  const firstBefore = (page: Page, seen = new Set<Page>()): Page => {
+    const before = previous.get(page.pathname)
+    return before === undefined || seen.has(before) ? page : firstBefore(before, seen.add(page))
+  }
+  const led = begin.flatMap((path) => byPath.get(path) ?? []).map((page) => firstBefore(page))
   // Pages that only form a cycle come last.
-  for (const first of [...pages.filter(({ pathname }) => !followers.has(pathname)), ...pages]) {
+  for (const first of [...led, ...pages.filter(({ pathname }) => !followers.has(pathname)), ...pages]) {
     let page: Page | undefined = first
     while (page && !ordered.has(page)) {
       ordered.add(page)

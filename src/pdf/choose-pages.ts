@@ -14,22 +14,26 @@ export interface PageChoice {
   readonly version?: string | undefined
   readonly trees: readonly Pick<ContentTree, 'route' | 'version'>[]
   readonly baseUrl: string
+  /** The base URLs of the site's languages, the one to print first: `/docs/`, `/docs/de/`. */
+  readonly languages: readonly string[]
 }
 
 /** Chooses among the pages of a built site, in their order. Unlisted pages are never chosen. */
 export function choosePages<Page extends Pick<BuiltPage, 'pathname' | 'layout' | 'isUnlisted'>>(
   pages: readonly Page[],
-  { include, exclude = [], version, trees, baseUrl }: PageChoice,
+  { include, exclude = [], version, trees, baseUrl, languages }: PageChoice,
 ): readonly Page[] {
   const isIncluded = include && matcher(include)
   const isExcluded = matcher(exclude)
   return pages.filter((page) => {
     const route = routeOf(page, baseUrl)
+    const language = languageAt(page.pathname, languages)
     return (
       !page.isUnlisted &&
+      language === languages[0] &&
       (isIncluded ? isIncluded(route) : !postLists.has(page.layout)) &&
       !isExcluded(route) &&
-      isOfVersion(route, version, trees)
+      isOfVersion(routeOf(page, language), version, trees)
     )
   })
 }
@@ -50,6 +54,12 @@ function routeOf({ pathname }: Pick<BuiltPage, 'pathname'>, baseUrl: string): st
   const route = decode(withoutBase(pathname, baseUrl) ?? pathname)
   return route.replace(/(.)\/$/, '$1')
 }
+
+/** The most specific base URL that an address is below. */
+const languageAt = (pathname: string, languages: readonly string[]): string =>
+  languages
+    .filter((base) => `${pathname}/`.startsWith(base))
+    .reduce((most, base) => (base.length > most.length ? base : most), '/')
 
 const matcher = (patterns: readonly string[]): ((route: string) => boolean) =>
   patterns.length === 0

@@ -13,6 +13,8 @@ export interface BuiltPage {
   readonly main: string
   /** The HTML of the navigation bar, whose logo and title are printed. */
   readonly navbar: string
+  /** Paths that the bar leads to, in its order; addresses on other sites are among them, as paths. */
+  readonly barPaths: readonly string[]
   readonly styles: readonly string[]
   /** The labels of the groups that it is in, and its own. Empty if it shows none. */
   readonly breadcrumbs: readonly string[]
@@ -26,6 +28,7 @@ export interface BuiltPage {
 export function readPage(html: string, pathname: string): BuiltPage | undefined {
   const ids = new Set<string>()
   const styles: string[] = []
+  const barPaths: string[] = []
   let root: Readonly<Record<string, string>> = {}
   let body: Readonly<Record<string, string>> = {}
   let mainTag: Readonly<Record<string, string>> = {}
@@ -38,6 +41,7 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
   let headers = 0
   let breadcrumbs: string[] | undefined
   let isInBreadcrumbs = false
+  const pathOf = (href: string): string => new URL(href, `http://site${pathname}`).pathname
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -47,8 +51,8 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
         else if (name === 'body') body = attributes
         else if (name === 'meta' && property === 'og:title') title = content
         else if (name === 'link' && rel === 'stylesheet' && href !== undefined) styles.push(href)
-        else if (name === 'a' && rel === 'next' && href !== undefined)
-          next = new URL(href, `http://site${pathname}`).pathname
+        else if (name === 'a' && rel === 'next' && href !== undefined) next = pathOf(href)
+        else if (name === 'a' && navbarFrom >= 0 && !navbar && href !== undefined) barPaths.push(pathOf(href))
         else if (name === 'nav' && breadcrumbs === undefined && /\bbreadcrumbs\b/.test(className)) {
           breadcrumbs = []
           isInBreadcrumbs = true
@@ -85,6 +89,7 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
     mainClass: mainTag['class'] ?? '',
     main: html.slice(...main),
     navbar: navbar ? html.slice(...navbar) : '',
+    barPaths,
     styles,
     // That of the home page is a picture.
     breadcrumbs: (breadcrumbs ?? []).map((label) => label.trim()).filter((label) => label !== ''),

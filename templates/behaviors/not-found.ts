@@ -18,16 +18,20 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
     .sort((one, other) => one.far - other.far)
   // Routes that are much less similar than the best one are not suggested.
   const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
-  const closest = found.slice(0, 4).filter(({ far }) => far <= limit)
-  if (closest.length === 0) return
-  const titles = await Promise.all(closest.map(({ path }) => titleOf(path)))
+  const close = found.slice(0, 8).filter(({ far }) => far <= limit)
+  if (close.length === 0) return
+  const titles = await Promise.all(close.map(async ({ path }) => (await titleOf(path)) ?? path))
+  // Of a page in several versions or languages, the one whose address is closest.
+  const closest = close
+    .map(({ path }, index) => ({ path, title: titles[index] ?? path }))
+    .filter(({ title }, index) => titles.indexOf(title) === index)
   box.querySelector('ul')?.replaceChildren(
-    ...closest.map(({ path }, index) => {
+    ...closest.slice(0, 4).map(({ path, title }) => {
       const link = document.createElement('a')
       link.href = path
       link.className = 'page-action'
       link.title = path
-      link.textContent = titles[index] ?? path
+      link.textContent = title
       const item = document.createElement('li')
       item.append(link)
       return item

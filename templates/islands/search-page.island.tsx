@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
-import { NoResults, SearchFailed } from './search-parts.tsx'
+import { NoResults, resultLink, SearchFailed } from './search-parts.tsx'
 import { noticeOf } from './search-view.ts'
 import { fieldOf, perScreen, searchPlace, push, replace, type SearchPlace } from './search-place.ts'
 import { Choice, Results, Screens } from './search-results.tsx'
 import { withChosen } from './search-sections.tsx'
+import { useSuggested } from './search-start.tsx'
 import { t } from './search-text.ts'
 import { useComingBack, useField, useQueryInTitle } from './use-search-page.ts'
 import { useSearch } from './use-search.ts'
@@ -72,13 +73,38 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
             fieldOf()?.focus()
           }}
         />
-      ) : isEmpty || !answer ? null : (
+      ) : isEmpty ? (
+        <Suggested setup={setup} />
+      ) : !answer ? null : (
         <>
           <Answer answer={answer} none={none} place={place} setPlace={setPlace} setup={setup} />
           <Screens screens={screens} place={place} setPlace={setPlace} />
         </>
       )}
     </>
+  )
+}
+
+/** What a reader may begin with who has asked for nothing yet. */
+function Suggested({ setup }: { readonly setup: SearchSetup }) {
+  const pages = useSuggested(setup)
+  if (pages.length === 0) return null
+  return (
+    <section className="search-results">
+      <h2>{t('search.suggested')}</h2>
+      <ul>
+        {pages.map(({ href, title, place }) => (
+          <li key={href}>
+            <a className="search-hit" {...resultLink(href, setup)}>
+              <span className="search-hit-text">
+                <span className="search-hit-title">{title}</span>
+                <span className="search-hit-snippet">{place.join(' › ')}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -116,7 +116,7 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
 }
 
 /** Pages of the site to begin with; none until they have come, or when they do not. */
-function useSuggested({ provider, tree }: SearchSetup): readonly SuggestedPage[] {
+export function useSuggested({ provider, tree }: SearchSetup): readonly SuggestedPage[] {
   const [pages, setPages] = useState<readonly SuggestedPage[]>([])
   useEffect(() => {
     let isShown = true

@@ -52,9 +52,10 @@ export default function CodeBlock({
   wrap,
 }: CodeBlockProps) {
   const t = useComponentTranslate()
-  const count = lines ?? raw.split('\n').length
+  const texts = raw.split('\n')
+  const count = lines ?? texts.length
   const label = languageLabel(language, t)
-  const frame = codeBlockFrame({ language, title, lines: count })
+  const frame = codeBlockFrame({ language, title, lines: count, firstLine: texts[0] ?? '' })
   const fold = count > foldAbove
   const code =
     html === undefined
@@ -63,7 +64,13 @@ export default function CodeBlock({
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
   return (
     <div
-      className={classes('code', frame.isTerminal && 'code-terminal', frame.isLine && 'code-line', className)}
+      className={classes(
+        'code',
+        frame.isTerminal && 'code-terminal',
+        frame.isLine && 'code-line',
+        frame.isShort && 'code-short',
+        className,
+      )}
       data-language={label || undefined}
       data-fold={fold ? '' : undefined}
       data-wrap={wrap ? '' : undefined}

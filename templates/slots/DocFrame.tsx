@@ -20,11 +20,15 @@ interface DocFrameProps extends LayoutProps {
   readonly children: ReactNode
 }
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
 /**
  * The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents.
  */
 export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
-  const { page, sidebar } = props
+  const { page, sidebar, site } = props
+  // What a reference is made from may be in another language than the page.
+  const isForeign = (text: string): boolean => site.direction === 'rtl' && !rightToLeft.test(text)
   const language = textLanguage(page)
   const hasToc = !page.hideToc && page.toc.length > 0
   const main = ['doc-main', ...(hasToc ? [] : ['no-toc']), ...(page.wide ? ['wide'] : [])].join(' ')
@@ -42,14 +46,14 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
               <PageBar />
             </div>
             {(titleHtml !== undefined || !page.hideTitle) && (
-              <header className="doc-header">
+              <header className="doc-header" {...language}>
                 {titleHtml === undefined ? (
-                  <h1 {...language}>{page.title}</h1>
+                  <h1>{page.title}</h1>
                 ) : (
-                  <div {...language} dangerouslySetInnerHTML={{ __html: titleHtml }} />
+                  <div dangerouslySetInnerHTML={{ __html: titleHtml }} />
                 )}
                 {page.lead && (
-                  <p className="lead" {...language}>
+                  <p className="lead" dir={isForeign(page.lead) ? 'ltr' : undefined}>
                     {page.lead}
                   </p>
                 )}

@@ -48,11 +48,13 @@ export function Author({ author }: { readonly author: ShownAuthor }) {
   )
 }
 
-/** Their picture, or the first letter of their name. */
+/** Their picture, or the first letters of the first and the last word of their name. */
 export function Avatar({ author: { name = '', imageUrl } }: { readonly author: ShownAuthor }) {
+  const words = name.trim().split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => Array.from(word)[0])
   return imageUrl === undefined ? (
     <span className="avatar" aria-hidden="true">
-      {Array.from(name.trim())[0]?.toUpperCase()}
+      {initials.join('').toUpperCase()}
     </span>
   ) : (
     <img className="avatar" src={imageUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />

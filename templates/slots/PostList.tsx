@@ -15,13 +15,14 @@ export default function PostList({ posts, beginnings }: PostListProps) {
   if (posts.length === 0) return <p className="muted">{t('blog.noPosts')}</p>
   return posts.map((post, index) => (
     <article key={post.href} className="post-card">
-      <h2>
+      {/* A post that nobody has translated has the direction of its letters. */}
+      <h2 dir="auto">
         <a href={post.href} data-prefetch="">
           {post.title}
         </a>
       </h2>
       <PostHead post={post} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: beginnings[index] ?? '' }} />
+      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: beginnings[index] ?? '' }} />
       {(post.tags.length > 0 || post.isFolded) && (
         <footer className="post-foot">
           <PostTags tags={post.tags} />

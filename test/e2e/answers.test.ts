@@ -38,6 +38,14 @@ let proxyPort: HeldPort
 const sites: TempSite[] = []
 const flags =
   '# Flags\n\n## Timeouts\n\nThese `flags` limit what [a run](./secrets.md) takes:\n\n| Flag | What it does |\n| --- | --- |\n| `--timeout` | The timeout of a run, `30s` or **longer** |\n\n```sh\nrun --timeout 30s\n```\n\n## Others\n\nNo timeout here.\n'
+/** Words that have an explanation, and elements that only styles set apart. */
+const gizmos = `# Gizmos
+
+## Pausing
+
+A <Tooltip content="Not this.">gizmo</Tooltip> pauses frobs: <b>name</b><i>required</i>.
+`
+
 const folders = { passages: '', proxy: '', example: '', algolia: '', custom: '' }
 
 async function buildSite(search: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -56,7 +64,7 @@ beforeAll(async () => {
   const { origin } = answers
   folders.passages = await buildSite(
     { answers: { provider: 'passages' } },
-    { 'content/guides/flags.md': flags },
+    { 'content/guides/flags.md': flags, 'content/guides/gizmos.mdx': gizmos },
   )
   folders.proxy = await buildSite({
     answers: {
@@ -177,6 +185,15 @@ describe('answers from passages of the site', () => {
     expect(await card.locator('td code').count()).toBe(2)
     expect(await card.locator('p a[href="/guides/secrets"]').textContent()).toBe('a run')
     expect(await accessibilityProblems(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('quote words that have an explanation, and set apart what styles do', async () => {
+    const { page, problems } = await opened(browser, 'Which gizmo pauses frobs?')
+    await isFinished(page)
+    expect(await page.locator('.answer-text blockquote p').nth(1).innerText()).toBe(
+      'A gizmo pauses frobs: name required.',
+    )
     expect(problems).toEqual([])
   })
 })

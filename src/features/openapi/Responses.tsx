@@ -61,10 +61,13 @@ function Response({
 }) {
   const t = useTranslate()
   const { media, headers, links } = response
-  const kind = /^[1-5]/.exec(response.status)?.[0] ?? 'd'
   const line = (
     <>
-      {status && <code className={`api-status api-status-${kind}`}>{response.status}</code>}
+      {status && (
+        <code className="api-status" data-value={response.status}>
+          {response.status}
+        </code>
+      )}
       {response.meaning !== '' && <span className="api-meaning">{response.meaning}</span>}
     </>
   )

@@ -44,6 +44,8 @@ const ofInnermost = <Key extends 'ref' | 'format' | 'recursive'>(
 export function Facts({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const { facts = [], values, examples } = schema
+  const blocks = examples?.filter((example) => example.includes('\n')) ?? []
+  const words = examples?.filter((example) => !example.includes('\n')) ?? []
   const isListed = values?.some((value) => value.description !== undefined)
   if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
   return (
@@ -69,18 +71,28 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
         {schema.default !== undefined && (
           <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
         )}
-        {examples && (
+        {words.length > 0 && (
           <span>
             {inline(
               t.parts('reference.examples', {
-                count: examples.length,
-                examples: <CodeList values={examples} />,
+                count: words.length,
+                examples: <CodeList values={words} />,
               }),
             )}
           </span>
         )}
         {schema.cut && <span>{t('reference.cut')}</span>}
       </div>
+      {blocks.map((block, index) => (
+        <details key={index} className="ref-nested">
+          <summary>{t('reference.example')}</summary>
+          <div className="code code-short">
+            <pre tabIndex={0}>
+              <code>{block}</code>
+            </pre>
+          </div>
+        </details>
+      ))}
     </>
   )
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import { inline, useTranslate } from '@theme/context'
+import { inline, useDocument, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import PageStyles from '@theme/slots/PageStyles'
 
-/** Safe HTML that a plugin created from Markdown. Inline text loses its surrounding paragraph. */
+/**
+ * Safe HTML that a plugin created from Markdown. Inline text loses its surrounding paragraph. On
+ * pages from right to left it has the direction of its letters: that of the source may be another.
+ */
 export function Rich({ html, inline = false }: { readonly html: string; readonly inline?: boolean }) {
+  const dir = useDocument().site.direction === 'rtl' ? 'auto' : undefined
   if (html === '') return null
   const single = /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/.exec(html)?.[1]
-  if (inline && single !== undefined) return <span dangerouslySetInnerHTML={{ __html: single }} />
-  return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />
+  if (inline && single !== undefined) return <span dir={dir} dangerouslySetInnerHTML={{ __html: single }} />
+  return <div className="ref-text" dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** A heading with an anchor, as on Markdown pages. */

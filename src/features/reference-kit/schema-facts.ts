@@ -5,7 +5,7 @@ import { readSchema, type SchemaReference } from './read-schema.ts'
 import type { SchemaFact, SchemaViewOptions, SchemaView } from './schema-view-types.ts'
 import { markdownToHtml } from '../../kit.ts'
 import { writtenText } from '../../model/written-text.ts'
-import { formatMember } from './format-value.ts'
+import { formatJson, formatMember } from './format-value.ts'
 
 /** Describes how the value of a field determines which schema an object follows. */
 export function discriminatorNote(schema: PlainObject, translate: Translate): string | undefined {
@@ -251,12 +251,22 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
   })
 }
 
+/** As many characters of a map or list as are read in a sentence. */
+const longestInLine = 80
+
+/** An example as a word of a sentence, or in lines if it is a long map or list. */
+function formatExample(holder: object, name: string | number): string {
+  const value: unknown = Reflect.get(holder, name)
+  const text = formatMember(holder, name)
+  return typeof value === 'object' && text.length > longestInLine ? formatJson(value, 2, () => true) : text
+}
+
 export function examplesOf(schema: PlainObject): string[] {
   const { examples } = schema
   const texts = Array.isArray(examples)
-    ? (examples as unknown[]).map((_, index) => () => formatMember(examples, index))
+    ? (examples as unknown[]).map((_, index) => () => formatExample(examples, index))
     : Object.hasOwn(schema, 'example')
-      ? [() => formatMember(schema, 'example')]
+      ? [() => formatExample(schema, 'example')]
       : []
   return texts.map((format) => format())
 }

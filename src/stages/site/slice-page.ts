@@ -52,7 +52,9 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
           config,
         )
   const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
-  const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
+  // The kinds of change below the versions of a changelog have the same names each time.
+  const deepest = frontMatter.layout === 'changelog' ? minimum : config.tableOfContents.maxHeadingLevel
+  const maximum = frontMatter.toc_max_heading_level ?? deepest
   const stops = stopsAround(place)
   const previous = neighbor(frontMatter.pagination_prev, stops.previous, tree, input)
   const next = neighbor(frontMatter.pagination_next, stops.next, tree, input)

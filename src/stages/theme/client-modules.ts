@@ -47,9 +47,10 @@ const sheet = (paths: readonly string[]): OnLoadResult => ({
  * letter, those of components with a capital.
  */
 export const pageSheets = (input: ThemeInput): ThemeInput['pageStyles'] => ({
-  blog: [themeSheet('blog', input)],
+  blog: [themeSheet('people', input), themeSheet('blog', input)],
   changelog: [themeSheet('changelog', input)],
   front: [themeSheet('front', input)],
+  people: [themeSheet('people', input)],
   ...input.pageStyles,
 })
 

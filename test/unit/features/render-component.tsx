@@ -7,6 +7,6 @@ import type { DocumentContextValue } from '../../../src/model/theme.ts'
 
 /** The HTML of a component on a page: as far as features look at it, its texts and style sheets. */
 export function renderComponent(element: ReactElement, translate = createTranslate(english, 'en')): string {
-  const page = { translate, assets: { pageStyles: {} } } as unknown as DocumentContextValue
+  const page = { translate, site: {}, assets: { pageStyles: {} } } as unknown as DocumentContextValue
   return renderToString(<DocumentContext.Provider value={page}>{element}</DocumentContext.Provider>)
 }

@@ -11,6 +11,18 @@ describe('pages of a built site', () => {
     expect(paths([page('/a', '/c'), page('/b'), page('/c', '/b')])).toEqual(['/a', '/c', '/b'])
   })
 
+  it('begin with those that the bar leads to, in its order', () => {
+    const pages = [page('/a'), page('/b', '/c'), page('/c'), page('/d', '/e'), page('/e'), page('/')]
+    expect(inReadingOrder(pages, ['/', '/e', '/gone', '/b']).map(({ pathname }) => pathname)).toEqual([
+      '/',
+      '/d',
+      '/e',
+      '/b',
+      '/c',
+      '/a',
+    ])
+  })
+
   it('are all there when they lead in a ring, or to a page that does not exist', () => {
     expect(paths([page('/a', '/b'), page('/b', '/a'), page('/c', '/gone')])).toEqual(['/c', '/a', '/b'])
   })
@@ -26,7 +38,7 @@ describe('pages of a built site', () => {
 
   it('are read with what the export needs of them', () => {
     const read = readPage(
-      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc" data-unlisted=""><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><nav class="breadcrumbs"><ol><li><a href="/"><svg></svg></a></li><li><a href="/g">G &amp; H</a></li><li>A</li></ol></nav><p id="y"></p></body></html>',
+      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc" data-unlisted=""><header data-region="navbar"><p>Bar</p><a href="../x#y">X</a></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><nav class="breadcrumbs"><ol><li><a href="/"><svg></svg></a></li><li><a href="/g">G &amp; H</a></li><li>A</li></ol></nav><p id="y"></p></body></html>',
       '/guides/one',
     )
     expect(read).toMatchObject({
@@ -35,7 +47,8 @@ describe('pages of a built site', () => {
       layout: 'doc',
       mainClass: 'doc-main',
       main: '<header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a>',
-      navbar: '<header data-region="navbar"><p>Bar</p></header>',
+      navbar: '<header data-region="navbar"><p>Bar</p><a href="../x#y">X</a></header>',
+      barPaths: ['/x'],
       styles: ['/a.css'],
       breadcrumbs: ['G & H', 'A'],
       next: '/guides/two',

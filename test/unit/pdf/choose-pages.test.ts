@@ -26,7 +26,9 @@ const pages = [
 ].map(([pathname = '', layout = '']) => ({ pathname: `/w${pathname}`, layout, isUnlisted: false }))
 
 const chosen = (choice: Partial<PageChoice> = {}): readonly string[] =>
-  choosePages(pages, { trees, baseUrl: '/w/', ...choice }).map(({ pathname }) => pathname.slice(2))
+  choosePages(pages, { trees, baseUrl: '/w/', languages: ['/w/'], ...choice }).map(({ pathname }) =>
+    pathname.slice(2),
+  )
 
 test.each<[string, Partial<PageChoice>, readonly string[]]>([
   ['has one version and no lists of posts', {}, ['/', '/docs/install', '/docs/guides/', '/blog/first']],
@@ -43,9 +45,21 @@ test.each<[string, Partial<PageChoice>, readonly string[]]>([
   expect(chosen(choice)).toEqual(paths)
 })
 
+test('a document has one language, and one version of it', () => {
+  const inLanguages = ['/', '/docs/1.0/a', '/docs/a', '/de/docs/1.0/a', '/de/docs/a', '/de'].map((path) => ({
+    pathname: `/w${path}`,
+    layout: 'doc',
+    isUnlisted: false,
+  }))
+  const printed = (...languages: readonly string[]): readonly string[] =>
+    choosePages(inLanguages, { trees, baseUrl: '/w/', languages }).map(({ pathname }) => pathname)
+  expect(printed('/w/', '/w/de/')).toEqual(['/w/', '/w/docs/a'])
+  expect(printed('/w/de/', '/w/')).toEqual(['/w/de/docs/a', '/w/de'])
+})
+
 test('unlisted pages are never chosen', () => {
   const page = { pathname: '/a', layout: 'doc', isUnlisted: true }
-  expect(choosePages([page], { trees: [], baseUrl: '/', include: ['/**'] })).toEqual([])
+  expect(choosePages([page], { trees: [], baseUrl: '/', languages: ['/'], include: ['/**'] })).toEqual([])
 })
 
 test('a pattern that matches no page is named', () => {

@@ -55,7 +55,9 @@ function AnswerLine({
 }) {
   return (
     <p className="try-line">
-      <code className={`api-status api-status-${Math.floor(status / 100)}`}>{status}</code>
+      <code className="api-status" data-value={status}>
+        {status}
+      </code>
       <span>{statusText}</span>
       <span className="ref-type">
         {t('try.measured', { time: milliseconds, size: size(bytes) })}

@@ -80,8 +80,9 @@ function* quotations(quoted: readonly QuotedPassage[]): Generator<AnswerEvent> {
   const readsDirectives = typeof document !== 'undefined' && 'fragmentDirective' in document
   for (const [index, { passage, text, quote, code }] of quoted.entries()) {
     const number = index + 1
-    const card = [`> **${escapeMarkdown(passageTitle(passage))}** [${number}]`, quote].filter(Boolean)
-    yield { type: 'text', text: `${[card.join('\n>\n'), code].filter(Boolean).join('\n\n')}\n\n` }
+    const title = `> **${escapeMarkdown(passageTitle(passage))}** [${number}]`
+    const card = [title, quote, code && code.replaceAll(/^/gm, '> ')].filter(Boolean)
+    yield { type: 'text', text: `${card.join('\n>\n')}\n\n` }
     const href = readsDirectives ? hrefOfText(passage.href, text) : passage.href
     yield { type: 'source', href, title: passageTitle(passage), number }
   }

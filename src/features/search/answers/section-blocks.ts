@@ -33,7 +33,7 @@ const headings = 'h1,h2,h3,h4,h5,h6'
 
 /** Elements that are not part of the text: tools, pictures, and what only scripts or screen readers use. */
 const unread =
-  'script,style,template,svg,button,nav,input,.heading-anchor,.code-tools,.visually-hidden,.needs-js,[hidden],[role=tablist]'
+  'script,style,template,svg,button:not(.term),nav,input,.heading-anchor,.code-tools,.visually-hidden,.needs-js,[hidden],[popover],[role=tablist]'
 
 function blocksAt(page: Document, id: string, address: string): readonly SectionBlock[] {
   const heading = id === '' ? null : page.getElementById(id)
@@ -70,7 +70,9 @@ function collect(element: Element, blocks: SectionBlock[], address: string): boo
     return true
   }
   // An element around other blocks, such as an admonition or a tab.
-  if ([...element.children].some((child) => child.matches('p,ul,ol,pre,table,div,section,blockquote,dl'))) {
+  if (
+    [...element.children].some((child) => child.matches('p,ul,ol,pre,table,div,section,blockquote,dl,dd'))
+  ) {
     for (const child of element.children) if (!collect(child, blocks, address)) return false
     return true
   }
@@ -99,7 +101,11 @@ const wordsOf = (element: Element): string => {
 /** The words of an element as Markdown on one line, with code, emphasis and links. */
 function inlineOf(element: Element, address: string): string {
   return [...element.childNodes]
-    .map((node) => inlineNode(node, address))
+    .map((node) => {
+      const words = inlineNode(node, address)
+      // Styles set apart elements without a space between them, as a name and its type in a reference.
+      return node instanceof Element && node.previousSibling instanceof Element ? ` ${words}` : words
+    })
     .join('')
     .replace(/\s+/g, ' ')
     .trim()

@@ -63,11 +63,13 @@ function hitOf(engine: SearchEngine, ranked: RankedSection, isAsked: IsAsked, te
   const { href, above, heading } = engine.sections.section(ranked.section)
   const { key, index } = engine.sections.textPlace(ranked.section)
   const [text = '', code = ''] = texts[key]?.[index] ?? []
+  // A definition may say nothing but its name, which readers see already.
+  const besides = (words: string): string => (words.trim() === heading ? '' : words)
   return {
     href,
     trail: above.map((number) => engine.sections.section(number).heading),
     title: mark(heading, isAsked),
-    snippet: snippet(text, code, isAsked),
+    snippet: snippet(besides(text), besides(code), isAsked),
     ...(texts[key] ? {} : { awaitsSnippet: true }),
   }
 }
@@ -104,9 +106,9 @@ export function snippet(prose: string, code: string, isAsked: IsAsked): MarkedTe
   const end = text.length - start <= length + 20 ? text.length : lastBoundary(text, start + length)
   const found = pieces(text, start, end, spans)
   return [
-    ...(start > 0 ? [{ text: '… ', marked: false }] : []),
+    ...(start > 0 ? [{ text: '…', marked: false }] : []),
     ...found,
-    ...(end < text.length ? [{ text: ' …', marked: false }] : []),
+    ...(end < text.length ? [{ text: '…', marked: false }] : []),
   ]
 }
 

@@ -6,19 +6,14 @@ import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { english, messagesIn } from '../../../model/messages/languages.ts'
 import type { Messages } from '../../../model/messages/messages.ts'
+import { localeBase } from '../../../model/locale-base.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { listOf } from '../../../model/shown-value.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import { type Locate, place } from '../problem.ts'
-import {
-  localeBase,
-  localeFolder,
-  localeProblems,
-  mountsAmongTranslations,
-  sameLanguage,
-} from './locale-problems.ts'
+import { localeFolder, localeProblems, mountsAmongTranslations, sameLanguage } from './locale-problems.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'

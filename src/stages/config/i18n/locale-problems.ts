@@ -1,13 +1,9 @@
+import { localeBase } from '../../../model/locale-base.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { type Hint, type Offer, perhapsMeant } from '../../../model/hint.ts'
 import { invalidValue, type Problem, type ValuePath } from '../problem.ts'
-
-export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
-  if (locale === i18n.defaultLocale) return baseUrl
-  return i18n.localeConfigs[locale]?.baseUrl ?? `${baseUrl}${locale}/`
-}
 
 export const localeFolder = ({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string =>
   i18n.localeConfigs[locale]?.path ?? locale

@@ -1,10 +1,11 @@
-import type { Direction, ChartEdge, Chart, Shape, Style, Table } from './chart.ts'
+import type { Direction, ChartEdge, ChartNode, Chart, Shape, Style, Table } from './chart.ts'
 
 interface Draft {
   readonly id: string
   readonly label?: string | undefined
   readonly shape?: Shape | undefined
   readonly table?: Table | undefined
+  readonly side?: ChartNode['side']
   /** The group to which it belongs, if that is not the open one. */
   readonly parent?: string | undefined
 }
@@ -71,7 +72,7 @@ export class ChartBuilder {
     const before = this.nodes.get(node.id)
     const parent = before ? before.parent : 'parent' in node ? node.parent : this.group
     const { label = before?.label, shape = before?.shape, table = before?.table } = node
-    this.nodes.set(node.id, { id: node.id, label, shape, table, parent })
+    this.nodes.set(node.id, { id: node.id, label, shape, table, side: node.side ?? before?.side, parent })
   }
 
   labelOf(id: string): string | undefined {

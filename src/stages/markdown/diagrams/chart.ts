@@ -57,6 +57,8 @@ export interface ChartNode {
   /** The id of the innermost enclosing group, if any. */
   readonly parent?: string | undefined
   readonly table?: Table | undefined
+  /** Of a note: the side of its node where it stands in charts from top to bottom. */
+  readonly side?: 'left' | 'right' | undefined
   readonly style: Style
 }
 

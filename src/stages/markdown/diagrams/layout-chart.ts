@@ -72,15 +72,19 @@ export async function layOutOnce(
   )
   const corners = cornerPorts(chart, isMirrored)
   const gaps = gapsFor(chart, isDense)
+  const counterweights = counterweightsIn(chart)
   const inside = (parent: string | undefined): ElkNode[] => [
     ...chart.nodes
       .filter((node) => node.parent === parent)
-      .map((node) => ({
-        id: `n${node.id}`,
-        ...sizeOf(node, texts.get(node.id) ?? [], isAcross(chart.direction)),
-        ...corners.portsFor(node),
-        ...(node.shape === 'note' && { layoutOptions: { 'elk.commentBox': 'true' } }),
-      })),
+      .flatMap((node) => [
+        ...(counterweights.has(node.id) ? [{ id: `w${node.id}`, width: 0, height: 0, ...comment }] : []),
+        {
+          id: `n${node.id}`,
+          ...sizeOf(node, texts.get(node.id) ?? [], isAcross(chart.direction)),
+          ...corners.portsFor(node),
+          ...(node.shape === 'note' && comment),
+        },
+      ]),
     ...chart.groups.filter((group) => group.parent === parent).map((group) => elkGroup(group)),
   ]
   const elkGroup = (group: ChartGroup): ElkNode => ({
@@ -102,9 +106,37 @@ export async function layOutOnce(
     id: 'root',
     layoutOptions: rootOptions(chart.direction, gaps),
     children: inside(undefined),
-    edges,
+    edges: [
+      ...edges,
+      ...[...counterweights].map(([id, of]) => ({ id: `w${id}`, sources: [idOf(of)], targets: [`w${id}`] })),
+    ],
   })
   return result && placed(chart, result, texts, edgeTexts)
+}
+
+const comment = { layoutOptions: { 'elk.commentBox': 'true' } }
+
+/**
+ * The nodes of notes by the notes that need a counterweight. ELK puts comments at the left and the right of
+ * their node by turns, so one that it would put at the other side comes after one of no size.
+ */
+function counterweightsIn({ nodes, edges, direction }: Chart): ReadonlyMap<string, string> {
+  const weights = new Map<string, string>()
+  const sides = new Map<string, { left: number; right: number }>()
+  for (const { id, side } of nodes) {
+    if (side === undefined || isAcross(direction)) continue
+    const of = edges.find(({ to }) => to === id)?.from
+    if (of === undefined) continue
+    const count = sides.get(of) ?? { left: 0, right: 0 }
+    const next = count.left > count.right ? 'right' : 'left'
+    if (next !== side) {
+      weights.set(id, of)
+      count[next] += 1
+    }
+    count[side] += 1
+    sides.set(of, count)
+  }
+  return weights
 }
 
 /** Labels of an edge, its start and its end. */

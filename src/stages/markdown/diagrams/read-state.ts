@@ -13,7 +13,7 @@ const special = new RegExp(
 )
 const described = new RegExp(String.raw`^(${name})\s*:\s*(.+)$`, 'u')
 const mentioned = new RegExp(String.raw`^(${name})(?:::: ?([\w-]+))?$`, 'u')
-const note = new RegExp(String.raw`^note\s+(?:left|right)\s+of\s+(${name})(?:\s*:\s*(.+))?$`, 'u')
+const note = new RegExp(String.raw`^note\s+(left|right)\s+of\s+(${name})(?:\s*:\s*(.+))?$`, 'u')
 
 /** Parses mermaid's state diagrams. One with any unknown statement is left to mermaid. */
 export function readState(code: string): ReadDiagram {
@@ -21,11 +21,12 @@ export function readState(code: string): ReadDiagram {
   const statements = statementsIn(code)
   for (let index = 0; index < statements.length; index += 1) {
     const statement = statements[index] ?? ''
-    const [, of = '', text] = note.exec(statement) ?? []
+    const [, side, of = '', text] = note.exec(statement) ?? []
     if (of !== '') {
       const close = text === undefined ? statements.indexOf('end note', index) : index
       if (close === -1) return { unknown: statement }
-      reader.addNote(of, text ?? statements.slice(index + 1, close).join('\n'))
+      const lines = text ?? statements.slice(index + 1, close).join('\n')
+      reader.addNote(of, lines, side === 'left' ? 'left' : 'right')
       index = close
     } else if (!reader.read(statement, statements.slice(index + 1))) return { unknown: statement }
   }
@@ -83,11 +84,11 @@ class StateReader {
     return true
   }
 
-  addNote(of: string, text: string): void {
+  addNote(of: string, text: string, side: 'left' | 'right'): void {
     this.notes += 1
     const id = `note ${this.notes}`
     this.chart.addNode({ id: of })
-    this.chart.addNode({ id, label: text.trim(), shape: 'note', parent: this.chart.parentOf(of) })
+    this.chart.addNode({ id, label: text.trim(), shape: 'note', parent: this.chart.parentOf(of), side })
     this.addEdge(of, id, '', { line: 'dotted', heads: { start: 'none', end: 'none' } })
   }
 

@@ -24,7 +24,8 @@ export function framedFence(
     element('code', { className: [`language-${language}`] }, [{ type: 'raw', value: html } as never]),
   ])
   const label = translate ? languageLabel(language, translate) : ''
-  const frame = codeBlockFrame({ language, lines: text.split('\n').length })
+  const lines = text.split('\n')
+  const frame = codeBlockFrame({ language, lines: lines.length, firstLine: lines[0] ?? '' })
   const tool = (dataTool: 'copy' | 'wrap'): Element[] => {
     const properties = { type: 'button', className: ['needs-js'], dataTool }
     return translate
@@ -39,6 +40,7 @@ export function framedFence(
         'code',
         ...(frame.isTerminal ? ['code-terminal'] : []),
         ...(frame.isLine ? ['code-line'] : []),
+        ...(frame.isShort ? ['code-short'] : []),
       ],
       ...(label === '' ? {} : { dataLanguage: label }),
       ...(commands === undefined ? {} : { dataCopy: commands }),

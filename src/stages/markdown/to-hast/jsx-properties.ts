@@ -37,6 +37,8 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
   Hero: ['title', 'eyebrow', 'tagline', 'actions'],
   Mermaid: ['svg', 'code', 'value', 'kind', 'title', 'label'],
+  People: [],
+  Person: ['name', 'role', 'src', 'href', 'links'],
   TabItem: ['value', 'label', 'default'],
   Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy', 'label'],
   Term: ['id'],

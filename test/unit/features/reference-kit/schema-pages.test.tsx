@@ -46,6 +46,13 @@ describe('keywords of every draft', () => {
     ).replaceAll('<!-- -->', '')
   }
 
+  it('show an example in their line, and a long map or list in lines of its own', async () => {
+    const long = { name: 'a'.repeat(40), list: ['b'.repeat(40)] }
+    const html = await show({ properties: { a: { type: 'object', examples: [{ name: 'short' }, long] } } })
+    expect(codeOf(html)).toContain('Example: {"name": "short"}')
+    expect(codeOf(html)).toContain(`Example${JSON.stringify(long, undefined, 2)}`)
+  })
+
   it.each([
     [
       'a dynamic reference',

@@ -320,6 +320,15 @@ describe('a diagram of states', () => {
     expect(Math.abs(textAt(svg, 'one')[1] - textAt(svg, 'B')[1])).toBeLessThan(12)
   })
 
+  it('has each note at the side that it names', async () => {
+    const svg = await drawn(
+      'stateDiagram-v2\n  [*] --> A\n  note right of A: r1\n  A --> B\n  note left of B: l1\n  note left of B: l2\n  note right of B: r2\n  note right of B: r3',
+    )
+    const isLeft = (note: string, state: string): boolean => textAt(svg, note)[0] < textAt(svg, state)[0]
+    expect(isLeft('r1', 'A')).toBe(false)
+    expect(['l1', 'l2', 'r2', 'r3'].filter((note) => isLeft(note, 'B'))).toEqual(['l1', 'l2'])
+  })
+
   it('takes names from wherever they are', async () => {
     const code =
       'stateDiagram-v2\n  A --> B\n  B : named late\n  B : in two lines\n  state "Third" as C\n  B --> C:::hot\n  classDef hot fill:#fdd'

@@ -116,6 +116,13 @@ describe('passageAnswers', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', id: expect.any(String) as string })
   })
 
+  it('quotes code in the same card as its words', async () => {
+    const passages = [passage('Restore the snapshot.', 'restore a\n--all', ['Backups', 'a'])]
+    expect(textOf(await answer({ passages }))).toContain(
+      '> Restore the snapshot\\.\n>\n> ```\n> restore a\n> --all\n> ```\n\n',
+    )
+  })
+
   it('leads to the words that it quotes where browsers can be told so', async () => {
     const passages = [passage('Restore the snapshot: a-b, c & d.', '', ['Backups', 'a'])]
     vi.stubGlobal('document', { fragmentDirective: {}, documentElement: { lang: 'en' } })

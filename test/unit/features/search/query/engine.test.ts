@@ -293,12 +293,29 @@ describe('no query throws', () => {
 })
 
 describe('a snippet', () => {
+  it('does not repeat the heading that it stands below', () => {
+    const request = { query: 'provider', offset: 0, limit: 1, perPage: 9 }
+    const ids = answerOf(engine, request, {}).groups[0]?.hits.map(({ href }) => href)
+    const place = engine.search('provider').pages[0]?.sections[0]?.section ?? 0
+    const { key, index } = engine.sections.textPlace(place)
+    const texts = (text: string, code: string) => {
+      const sections: [string, string][] = []
+      sections[index] = [text, code]
+      return answerOf(engine, request, { [key]: sections }).groups[0]?.hits[0]?.snippet
+    }
+    expect(ids?.[0]).toContain('choose-a-provider')
+    expect(texts('', 'Choose a provider')).toEqual([])
+    expect(texts('It is 1Password.', 'Choose a provider')).toEqual([
+      { text: 'It is 1Password.', marked: false },
+    ])
+  })
+
   const long = `${'Nothing of interest stands here. '.repeat(20)}The proxy port is chosen with a flag. ${'More of nothing. '.repeat(20)}`
   it('is cut around the words and marks them', () => {
     const text = snippet(long, '', isOneOf('proxy', 'port'))
     expect(text.filter(({ marked }) => marked).map((part) => part.text)).toEqual(['proxy', 'port'])
     expect(text.map((part) => part.text).join('').length).toBeLessThan(220)
-    expect(text[0]).toEqual({ text: '… ', marked: false })
+    expect(text[0]).toEqual({ text: '…', marked: false })
   })
   it('comes from the code when the words are only there', () => {
     expect(

@@ -154,8 +154,8 @@ test('a fence names its language for style sheets, unless it is plain text', () 
       code: (text) => ({ html: text }),
       translate,
     })
-  expect(html('```json\n{\n}\n```')).toContain('<div class="code" data-language="JSON"><pre')
-  expect(html('```\na\nb\n```')).toContain('<div class="code"><pre')
+  expect(html('```json\n{\n}\n```')).toContain('<div class="code code-short" data-language="JSON"><pre')
+  expect(html('```\na\nb\n```')).toContain('<div class="code code-short"><pre')
 })
 
 test('tables and images are named in the language of the site, without one in English', () => {
