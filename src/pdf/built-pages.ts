@@ -44,11 +44,16 @@ export function inReadingOrder<Page extends Pick<BuiltPage, 'pathname' | 'next'>
   const ordered = new Set<Page>()
   const previous = new Map(pages.map((page) => [page.next, page]))
   // The bar may lead into the middle of a chain.
-  const firstBefore = (page: Page, seen = new Set<Page>()): Page => {
-    const before = previous.get(page.pathname)
-    return before === undefined || seen.has(before) ? page : firstBefore(before, seen.add(page))
+  const firstOf = (page: Page): Page => {
+    const chain = new Set([page])
+    let first = page
+    for (;;) {
+      const before = previous.get(first.pathname)
+      if (!before || chain.has(before)) return first
+      chain.add((first = before))
+    }
   }
-  const led = begin.flatMap((path) => byPath.get(path) ?? []).map((page) => firstBefore(page))
+  const led = begin.flatMap((path) => byPath.get(path) ?? []).map(firstOf)
   // Pages that only form a cycle come last.
   for (const first of [...led, ...pages.filter(({ pathname }) => !followers.has(pathname)), ...pages]) {
     let page: Page | undefined = first
