@@ -24,6 +24,7 @@ export const sitePages: readonly string[] = [
   'design/slots.md',
   'extend/index.md',
   'references/asyncapi.md',
+  'references/changes.md',
   'references/cli.md',
   'references/crd.md',
   'references/graphql.md',
