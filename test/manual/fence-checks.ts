@@ -32,6 +32,7 @@ export const sitePages: readonly string[] = [
   'references/json-schema.md',
   'references/mcp.md',
   'references/openapi.md',
+  'references/protobuf.md',
   'references/terraform.md',
   'start/project.md',
   'write/islands.mdx',
