@@ -47,14 +47,16 @@ function textIn(comment: string): string {
 }
 
 /**
- * A file in which the type and the name of a field are on one line: protobufjs loses the comment above those
- * that are on two. Lines have other numbers then.
+ * A file in which the type, name and number of a field are on one line: protobufjs loses the comment above
+ * those that are on two. Lines have other numbers then.
  */
 export const withFieldsOnOneLine = (source: string): string =>
-  source.replace(
-    /^([ \t]*(?:(?:repeated|optional|required)\s+)?(?:map\s*<[^>;]*>|[\w.]+))[ \t]*\r?\n\s*(?=\w+\s*=\s*\d)/gm,
-    '$1 ',
-  )
+  source
+    .replace(
+      /^([ \t]*(?:(?:repeated|optional|required)\s+)?(?:map\s*<[^>;]*>|[\w.]+))[ \t]*\r?\n\s*(?=\w+\s*=\s*\d)/gm,
+      '$1 ',
+    )
+    .replace(/(\w[ \t]*=)[ \t]*\r?\n\s*(?=\d)/g, '$1 ')
 
 /** What in a comment could be an element of HTML, which Markdown would swallow. */
 const outsideCode = /`[^`\n]+`|<(?!https?:|mailto:)/g
