@@ -57,6 +57,7 @@ export default defineSidebars({
         'references/mcp',
         'references/typedoc',
         'references/terraform',
+        'references/protobuf',
         'references/cli',
         'references/changes',
       ],

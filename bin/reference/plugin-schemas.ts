@@ -10,6 +10,7 @@ import { mcpOptions } from '../../src/features/mcp/options.ts'
 import { offlineOptions } from '../../src/features/offline/options.ts'
 import { openApiOptions } from '../../src/features/openapi/options.ts'
 import { preconnectOptions } from '../../src/features/preconnect/options.ts'
+import { protobufOptions } from '../../src/features/protobuf/options.ts'
 import { responsiveImagesOptions } from '../../src/features/responsive-images/options.ts'
 import { samplesOptions } from '../../src/features/samples/options.ts'
 import { sharePicturesOptions } from '../../src/features/share-pictures/options.ts'
@@ -63,6 +64,11 @@ export const pluginSchemas: Readonly<Record<string, PluginSchema>> = {
     folder: 'mcp',
     schema: mcpOptions,
     does: '[A page for an MCP server](/references/mcp), from what it answers about its tools, prompts and resources.',
+  },
+  protobuf: {
+    folder: 'protobuf',
+    schema: protobufOptions,
+    does: '[A reference of Protocol Buffers](/references/protobuf): services, messages, enums, from `.proto` files.',
   },
   typedoc: {
     folder: 'typedoc',

@@ -79,6 +79,10 @@ export async function stagedChanges(root: string): Promise<GitChanges> {
 export const fileAtRevision = (root: string, revision: string, name: string): Promise<string> =>
   git(root, 'show', '--end-of-options', revision.endsWith(':') ? `${revision}./${name}` : revision)
 
+/** The names in a folder at a revision: `main:./crds`. */
+export const folderAtRevision = async (root: string, folder: string): Promise<readonly string[]> =>
+  names(await git(root, 'ls-tree', '--name-only', '-z', '--end-of-options', folder.replace(/\/+$/, '')))
+
 /**
  * Converts Git's paths, which are relative to the repository, to project paths. Outside the project, only
  * Markdown files can be pages.

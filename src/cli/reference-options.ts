@@ -8,9 +8,9 @@ export function addReference(program: Command, ask: (request: Request) => void):
     .description('Compares versions of the documents that references are made from.')
     .command('diff')
     .description(
-      'Lists the changes between two versions of an OpenAPI document, a JSON Schema, a GraphQL schema or a file of CRDs: what breaks clients, what is new, and what only concerns texts. Exits with 1 if something breaks.',
+      'Lists the changes between two versions of an OpenAPI document, a JSON Schema, a GraphQL schema or CRDs: what breaks clients, what is new, and what only concerns texts. Exits with 1 if something breaks.',
     )
-    .argument('<before>', 'a file, or one of a Git revision, as in main:api/openapi.yaml')
+    .argument('<before>', 'a file or folder, or one of a Git revision, as in main:api/openapi.yaml')
     .argument('<after>', 'the same')
     .option('--json', 'print JSON', false)
     .option('--verbose', 'show details of failures', false)

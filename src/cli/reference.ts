@@ -4,7 +4,7 @@ import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import type { Change, Effect, ReferenceVersion } from '../features/reference-diff/change.ts'
 import type { CliContext } from './context.ts'
-import { fileAtRevision } from './git-files.ts'
+import { fileAtRevision, folderAtRevision } from './git-files.ts'
 import { reportAs } from './report-as.ts'
 import type { ReferenceDiffFlags } from './request.ts'
 
@@ -32,19 +32,19 @@ export async function diffReferences(
   return counts.breaking > 0 ? 1 : 0
 }
 
-/** A file of the working directory, or with a colon, that of a Git revision: `main:api/openapi.yaml`. */
+/** What is in the working directory, or with a colon, in a Git revision: `main:api/openapi.yaml`. */
 function versionAt(name: string, cwd: string): ReferenceVersion {
   const [, revision, path] = /^([^:\\/]{2,}):(.+)$/.exec(name) ?? []
   if (revision !== undefined && path !== undefined)
     return {
-      file: path,
+      sources: [path],
       files: {
         read: (file) => fileAtRevision(cwd, `${revision}:./${file}`, file).catch(() => undefined),
-        list: () => Promise.resolve([]),
+        list: (folder) => folderAtRevision(cwd, `${revision}:./${folder}`).catch(() => []),
       },
     }
   return {
-    file: relative(cwd, resolve(cwd, name)).replaceAll('\\', '/'),
+    sources: [relative(cwd, resolve(cwd, name)).replaceAll('\\', '/')],
     files: {
       read: (file) => readFile(join(cwd, file), 'utf8').catch(() => undefined),
       list: (folder) => readdir(join(cwd, folder)).catch(() => []),

@@ -71,6 +71,10 @@ export const rules = {
     'DG146',
     'The reference of a GraphQL schema needs the package `graphql`, which is not installed.',
   ),
+  'protobufjs-not-installed': error(
+    'DG156',
+    'The reference of Protocol Buffers needs the package `protobufjs`, which is not installed.',
+  ),
   'page-in-no-sidebar': info('DG129', 'No sidebar lists a page.'),
   'unused-template': warning('DG130', 'A file among the templates is in no page.'),
   'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),

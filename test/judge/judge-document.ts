@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { ApiJudge } from './judge-api.ts'
 import { judgeAsyncApi } from './judge-asyncapi.ts'
 import { judgeGraphql } from './judge-graphql.ts'
+import { judgeProtobuf } from './judge-protobuf.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { judgeServer, resultsIn } from './judge-server.ts'
 import { at, isMap, listOf, mapOf, readDocuments, textOf, type Written } from './read-document.ts'
 import { findAll, hasClass, lettersIn, Place, readPages, textIn, type Shown } from './shown-page.ts'
 
 /** The kinds of documents, with the plugin that shows them. */
-export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp' | 'graphql' | 'asyncapi'
+export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp' | 'graphql' | 'asyncapi' | 'protobuf'
 
 /** What a file is; undefined for one that no reference can be made from. */
 export function kindOf(file: string): Kind | undefined {
   if (/\.(?:graphqls?|gql)$/.test(file)) return 'graphql'
+  if (file.endsWith('.proto')) return 'protobuf'
   const documents = readDocuments(file).map(mapOf)
   if (documents.some(({ asyncapi }) => asyncapi)) return 'asyncapi'
   if (documents.some(({ openapi, swagger, paths }) => openapi ?? (swagger && paths))) return 'openapi'
@@ -34,6 +36,7 @@ export function judgeDocument(
 ): { readonly losses: readonly Loss[]; readonly claims: number } {
   const pages = readPages(output)
   if (kind === 'graphql') return judgeGraphql(readFileSync(file, 'utf8'), pages, route)
+  if (kind === 'protobuf') return judgeProtobuf([readFileSync(file, 'utf8')], pages, route)
   const documents = readDocuments(file).map((root): Written => ({ value: root, root, file }))
   const judge = new SchemaJudge()
   if (kind === 'openapi') {

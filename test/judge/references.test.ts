@@ -13,6 +13,7 @@ const routes = {
   'server.jsonl': '/server',
   'schema.graphql': '/graphql',
   'events.yaml': '/events',
+  'rockets.proto': '/proto',
 }
 
 it('pages of references show all that documents say, at its place', async () => {
@@ -24,6 +25,7 @@ it('pages of references show all that documents say, at its place', async () => 
       "mcp({ source: 'server.jsonl', route: '/server' })",
       "graphql({ source: 'schema.graphql', route: '/graphql' })",
       "asyncapi({ source: 'events.yaml', route: '/events' })",
+      "protobuf({ source: 'rockets.proto', route: '/proto' })",
     ],
     Object.fromEntries(
       Object.keys(routes).map((name) => [name, readFileSync(join(documents, name), 'utf8')]),

@@ -10,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { judgeDocument, kindOf, type Kind } from './judge-document.ts'
@@ -67,7 +66,7 @@ function sizesOf(path: string): string {
 function filesIn(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:jsonl?|ya?ml|graphqls?|gql)$/.test(name))
+    .filter((name) => /\.(?:jsonl?|ya?ml|graphqls?|gql|proto)$/.test(name))
     .sort()
     .map((name) => join(path, name))
 }
@@ -77,13 +76,11 @@ function placeDocument(file: string, kind: Kind): void {
   for (const old of ['data', 'build']) rmSync(join(site, old), { recursive: true, force: true })
   mkdirSync(join(site, 'content'), { recursive: true })
   writeFileSync(join(site, 'content/index.md'), '# Home\n')
-  // GraphQL is read by a package of the site.
-  if (kind === 'graphql' && !existsSync(join(site, 'node_modules'))) {
+  // Some are read by packages of the site.
+  if (!existsSync(join(site, 'node_modules'))) {
     mkdirSync(join(site, 'node_modules'))
-    symlinkSync(
-      dirname(createRequire(import.meta.url).resolve('graphql')),
-      join(site, 'node_modules/graphql'),
-    )
+    for (const name of ['graphql', 'protobufjs', 'long'])
+      symlinkSync(join(import.meta.dirname, '../../../node_modules', name), join(site, 'node_modules', name))
   }
   cpSync(
     kind === 'crd' ? file : dirname(file),

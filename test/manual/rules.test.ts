@@ -20,6 +20,7 @@ const withoutExample = new Set<RuleName>([
   'search-client-not-installed',
   'sharp-not-installed',
   'graphql-not-installed',
+  'protobufjs-not-installed',
   'katex-not-installed',
   'markdown-plugin-message',
   'search-names-nothing',

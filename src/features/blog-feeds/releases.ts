@@ -17,7 +17,7 @@ export interface Release {
 export function releasesIn(html: string, url: string): readonly Release[] {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] })
   const sections: { readonly heading: Element; readonly content: RootContent[] }[] = []
-  for (const node of tree.type === 'root' ? tree.children : []) {
+  for (const node of headedNodes(tree)) {
     if (node.type === 'element' && node.tagName === 'h2') sections.push({ heading: node, content: [] })
     else sections.at(-1)?.content.push(node)
   }
@@ -41,6 +41,14 @@ export function releasesIn(html: string, url: string): readonly Release[] {
       },
     ]
   })
+}
+
+/** The headings of versions with what follows them: what is written, or what a plugin draws in an element. */
+function headedNodes(tree: Nodes): readonly RootContent[] {
+  if (!('children' in tree)) return []
+  const children = tree.children as readonly RootContent[] // Those of a root and of an element.
+  const isHeading = (node: RootContent): boolean => node.type === 'element' && node.tagName === 'h2'
+  return tree.type === 'root' && !children.some(isHeading) ? children.flatMap(headedNodes) : children
 }
 
 /** Without the link that a heading has to itself. */

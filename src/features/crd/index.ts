@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { withChanges } from '../reference-diff/with-changes.ts'
 import { checkOptions } from '../../kit.ts'
 import { fieldsPage, referencePlugin } from '../reference-kit/reference-plugin.ts'
 import { crdOptions } from './options.ts'
@@ -12,13 +13,17 @@ export type { CrdOptions } from './user-options.generated.ts'
  */
 export function crd(options: CrdOptions): Plugin {
   return checkOptions('crd', { schema: crdOptions, options }, (settings) =>
-    referencePlugin(
-      {
-        name: 'crd',
-        version: '7',
-        components: { ...fieldsPage, 'crd/CrdPage': [] },
-        load: async () => (await import('./crd-reference.ts')).crdReference(settings),
-      },
+    withChanges(
+      referencePlugin(
+        {
+          name: 'crd',
+          version: '7',
+          components: { ...fieldsPage, 'crd/CrdPage': [] },
+          load: async () => (await import('./crd-reference.ts')).crdReference(settings),
+        },
+        settings,
+      ),
+      'crd',
       settings,
     ),
   )

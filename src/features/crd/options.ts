@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { intro, links, pageTitle, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
+import {
+  changes,
+  intro,
+  links,
+  pageTitle,
+  pagesRoute,
+  sidebarLabel,
+  words,
+} from '../plugin-options/option-types.ts'
 
 export const crdOptions = z
   .strictObject({
@@ -14,6 +22,7 @@ export const crdOptions = z
     sidebarLabel,
     links,
     intro,
+    changes: changes(z.union([words, z.array(words)])),
   })
   .meta({ typeName: 'CrdOptions', description: 'Options of the plugin `crd`.' })
 

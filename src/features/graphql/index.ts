@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { withChanges } from '../reference-diff/with-changes.ts'
 import { checkOptions } from '../../kit.ts'
 import { entriesPlugin } from '../reference-kit/entries-plugin.ts'
 import { graphqlOptions } from './options.ts'
@@ -12,20 +13,27 @@ export type { GraphqlOptions } from './user-options.generated.ts'
  * `mutation-` or `subscription-`. Reports `graphql-not-installed`.
  */
 export function graphql(options: GraphqlOptions): Plugin {
-  return checkOptions('graphql', { schema: graphqlOptions, options }, ({ source, ...page }) =>
-    entriesPlugin(
-      {
-        name: 'graphql',
-        version: '1',
-        async load() {
-          const [{ readGraphql }, { describeSchema }] = await Promise.all([
-            import('./read-graphql.ts'),
-            import('./describe-schema.ts'),
-          ])
-          return { read: (context) => readGraphql([source].flat(), context), describe: describeSchema }
+  return checkOptions('graphql', { schema: graphqlOptions, options }, (settings) =>
+    withChanges(
+      entriesPlugin(
+        {
+          name: 'graphql',
+          version: '1',
+          async load() {
+            const [{ readGraphql }, { describeSchema }] = await Promise.all([
+              import('./read-graphql.ts'),
+              import('./describe-schema.ts'),
+            ])
+            return {
+              read: (context) => readGraphql([settings.source].flat(), context),
+              describe: describeSchema,
+            }
+          },
         },
-      },
-      page,
+        settings,
+      ),
+      'graphql',
+      settings,
     ),
   )
 }

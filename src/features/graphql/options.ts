@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
+import { changes, intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 export const graphqlOptions = z
   .strictObject({
@@ -17,5 +17,6 @@ export const graphqlOptions = z
       ),
     links,
     intro,
+    changes: changes(z.union([words, z.array(words)])),
   })
   .meta({ typeName: 'GraphqlOptions', description: 'Options of the plugin `graphql`.' })

@@ -12,7 +12,7 @@ import { isRecord, own } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer, parseData } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
-import { readSources } from '../reference-kit/read-files.ts'
+import { filesOf, readSources } from '../reference-kit/read-files.ts'
 import { findingOf, locate, sentence, type Located } from './locate-error.ts'
 import { append } from '../../model/append.ts'
 
@@ -39,8 +39,8 @@ export async function readGraphql(
     importPeer(context.root, 'graphql', 'graphql/validation/validate.js'),
   ])) as [Graphql | undefined, typeof import('graphql/validation/validate.js') | undefined] // Its modules.
   if (!library || !validation) return { texts: new Map(), diagnostics: [notInstalled()] }
-  const files = (await Promise.all(sources.map((source) => filesIn(source, context)))).flat()
-  const { texts, diagnostics: absent } = await readSources([...new Set(files)], 'graphql.source', context)
+  const files = await filesOf(sources, isSchema, context)
+  const { texts, diagnostics: absent } = await readSources(files, 'graphql.source', context)
   const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
   const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
   const written = parsed.flatMap(({ definitions = [] }) => definitions)
@@ -69,25 +69,6 @@ const notInstalled = (): Diagnostic =>
   })
 
 const isSchema = (name: string): boolean => /\.(?:graphqls?|gql|sdl|json)$/i.test(name)
-
-/** The files that a source names: itself, or those in a folder and in the folders inside. */
-async function filesIn(source: string, context: Pick<ContentContext, 'list'>): Promise<readonly string[]> {
-  if (isSchema(source)) return [source]
-  const folder = source.replace(/\/+$/, '')
-  const names = await context.list(folder)
-  const inside = names.map(async (name) => {
-    if (isSchema(name)) return [`${folder}/${name}`]
-    return name.includes('.') ? [] : filesBelow(`${folder}/${name}`, context)
-  })
-  const files = (await Promise.all(inside)).flat()
-  return files.length === 0 ? [source] : files
-}
-
-/** The same for a name that may be that of a file which is no schema. */
-const filesBelow = async (
-  folder: string,
-  context: Pick<ContentContext, 'list'>,
-): Promise<readonly string[]> => (await filesIn(folder, context)).filter((file) => file !== folder)
 
 interface ParsedFile {
   /** Undefined if the file cannot be parsed. */

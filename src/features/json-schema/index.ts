@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { withChanges } from '../reference-diff/with-changes.ts'
 import { checkOptions } from '../../kit.ts'
 import { fieldsPage, referencePlugin } from '../reference-kit/reference-plugin.ts'
 import { jsonSchemaOptions } from './options.ts'
@@ -9,17 +10,21 @@ export type { JsonSchemaOptions } from './user-options.generated.ts'
 /** A reference page of a JSON Schema. */
 export function jsonSchema(options: JsonSchemaOptions): Plugin {
   return checkOptions('jsonSchema', { schema: jsonSchemaOptions, options }, (settings) =>
-    referencePlugin(
-      {
-        name: 'json-schema',
-        version: '8',
-        components: {
-          ...fieldsPage,
-          'json-schema/SchemaPage': ['json-schema/definitions.css'],
-          'json-schema/DefinitionsPage': [],
+    withChanges(
+      referencePlugin(
+        {
+          name: 'json-schema',
+          version: '8',
+          components: {
+            ...fieldsPage,
+            'json-schema/SchemaPage': ['json-schema/definitions.css'],
+            'json-schema/DefinitionsPage': [],
+          },
+          load: async () => (await import('./schema-reference.ts')).schemaReference(settings),
         },
-        load: async () => (await import('./schema-reference.ts')).schemaReference(settings),
-      },
+        settings,
+      ),
+      'json-schema',
       settings,
     ),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
+import { changes, intro, links, pageTexts, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 export const jsonSchemaOptions = z
   .strictObject({
@@ -24,6 +24,7 @@ export const jsonSchemaOptions = z
         description: 'Address of the schema for download; `false` for no link.',
         defaultText: 'its place below `static/`, when it is there',
       }),
+    changes: changes(words),
   })
   .meta({ typeName: 'JsonSchemaOptions', description: 'Options of the plugin `json-schema`.' })
 

@@ -100,6 +100,10 @@ export interface ApiParameter {
   readonly schema?: Located | undefined
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
+  /** Whether reserved characters stay as they are in the query: `/?#[]@!$&'()*+,;=` of RFC 3986. */
+  readonly allowReserved?: true | undefined
+  /** Whether the parameter may be sent without a value. */
+  readonly allowEmptyValue?: true | undefined
   /** The media type of a value described by `content` instead of `style`. */
   readonly media?: string | undefined
   readonly examples: readonly ApiExample[]

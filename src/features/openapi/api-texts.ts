@@ -13,6 +13,15 @@ export function styleText(
   return [style, way].filter((part) => part !== undefined).join(', ') || undefined
 }
 
+/** What may be in the query besides what the schema says. */
+export const queryFacts = (
+  { allowReserved, allowEmptyValue }: Pick<ApiParameter, 'allowReserved' | 'allowEmptyValue'>,
+  translate: Translate,
+): readonly SchemaFact[] => [
+  ...(allowEmptyValue ? [{ label: translate('api.emptyValue'), value: translate('api.allowed') }] : []),
+  ...(allowReserved ? [{ label: translate('api.reserved'), value: translate('api.notEncoded') }] : []),
+]
+
 export function exampleFact(
   { summary, description, given, external }: ApiExample,
   translate: Translate,

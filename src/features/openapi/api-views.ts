@@ -1,7 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, longestJson } from '../reference-kit/format-value.ts'
-import { exampleFact, styleText, statusWords } from './api-texts.ts'
+import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
 import { own } from '../../model/plain-data.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference } from '../reference-kit/read-schema.ts'
@@ -199,6 +199,7 @@ export class ApiViews {
     const isUsual = (parameter.style ?? usual) === usual && parameter.explode === undefined
     const facts = [
       ...(rest.facts ?? []),
+      ...queryFacts(parameter, this.context.translate),
       ...parameter.examples.flatMap((each) => exampleFact(each, this.context.translate)),
       ...shownExtensions(parameter, this.context.extensions).map(({ name, value }) => ({
         label: name,

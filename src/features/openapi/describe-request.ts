@@ -133,6 +133,7 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
     default: standard === undefined ? undefined : write(standard),
     style: parameter.style,
     explode: parameter.explode,
+    allowReserved: parameter.allowReserved,
     media: parameter.media,
   }
 }

@@ -8,6 +8,8 @@ export interface GivenParameter {
   readonly in: ParameterPlace
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
+  /** Whether reserved characters stay as they are. */
+  readonly allowReserved?: true | undefined
   /** The media type of a value described by `content`. */
   readonly media?: string | undefined
   readonly value: unknown
@@ -88,6 +90,13 @@ export const valueText = (value: unknown): string =>
 const encode = (value: unknown): string => encodeURIComponent(wellFormed(valueText(value)))
 
 /**
+ * Of the reserved characters, those are encoded all the same that would end the value or the query, and
+ * brackets, which curl takes for a pattern.
+ */
+const encodeAllButReserved = (value: unknown): string =>
+  encodeURI(wellFormed(valueText(value))).replace(/[#&+]/g, encodeURIComponent)
+
+/**
  * A parameter that is the whole query string (OpenAPI 3.2): form-encoded pairs, or text of another media
  * type. Text is used as is.
  */
@@ -111,9 +120,10 @@ export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\b/i.test(
 
 /** Serializes a query parameter to encoded pairs (RFC 6570, as used by OpenAPI). */
 function serialize(
-  { name: plainName, value, style: wanted, explode: exploded, media = '' }: GivenParameter,
+  { name: plainName, value, style: wanted, explode: exploded, media = '', allowReserved }: GivenParameter,
   defaultStyle: string,
 ): (readonly [string, string])[] {
+  const write = allowReserved ? encodeAllButReserved : encode
   if (isJsonMedia(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
   const style = wanted ?? defaultStyle
   const explode = exploded ?? style === 'form'
@@ -121,18 +131,18 @@ function serialize(
   if (Array.isArray(value)) {
     const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
     return explode && style === 'form'
-      ? value.map((item) => [name, encode(item)] as const)
-      : [[name, value.map(encode).join(separator)]]
+      ? value.map((item) => [name, write(item)] as const)
+      : [[name, value.map(write).join(separator)]]
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value)
     if (style === 'deepObject')
-      return entries.map(([key, item]) => [`${name}%5B${encode(key)}%5D`, encode(item)] as const)
+      return entries.map(([key, item]) => [`${name}%5B${encode(key)}%5D`, write(item)] as const)
     return explode && style === 'form'
-      ? entries.map(([key, item]) => [encode(key), encode(item)] as const)
-      : [[name, pairs(value, explode, encode).join(',')]]
+      ? entries.map(([key, item]) => [encode(key), write(item)] as const)
+      : [[name, pairs(value, explode, write).join(',')]]
   }
-  return [[name, encode(value)]]
+  return [[name, write(value)]]
 }
 
 /** Serializes a path parameter: `simple`, `label` (`.a.b`), or `matrix` (`;name=a`). */

@@ -1,4 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
+import { withChanges } from '../reference-diff/with-changes.ts'
 import { checkOptions, assetPath } from '../../kit.ts'
 import { usableBase } from './try/try-model.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
@@ -8,7 +9,9 @@ export type { OpenApiOptions } from './user-options.generated.ts'
 
 /** An API reference from an OpenAPI document: static pages that need no JavaScript. */
 export function openapi(options: OpenApiOptions): Plugin {
-  return checkOptions('openapi', { schema: openApiOptions, options }, openapiPlugin)
+  return checkOptions('openapi', { schema: openApiOptions, options }, (settings) =>
+    withChanges(openapiPlugin(settings), 'openapi', settings),
+  )
 }
 
 function openapiPlugin(options: OpenApiSettings): Plugin {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pagesRoute, webAddress, words } from '../plugin-options/option-types.ts'
+import { changes, pagesRoute, webAddress, words } from '../plugin-options/option-types.ts'
 
 export const openApiOptions = z
   .strictObject({
@@ -57,6 +57,7 @@ export const openApiOptions = z
         description: 'Address of the document for download; `false` for no link.',
         defaultText: 'its place below `static/`, when it is there',
       }),
+    changes: changes(words),
     tryIt: z
       .boolean()
       .default(true)

@@ -124,6 +124,9 @@ function readParameter(
     schema,
     style,
     explode: explode ?? (collection === undefined ? undefined : collection === 'multi'),
+    // They have a meaning in the query alone.
+    allowReserved: place === 'query' && own(value, 'allowReserved') === true ? true : undefined,
+    allowEmptyValue: place === 'query' && own(value, 'allowEmptyValue') === true ? true : undefined,
     media: isSchema(own(value, 'schema')) ? undefined : content?.key,
     examples: [...readExamples(set, located), ...(content ? readExamples(set, content.located) : [])],
     located,

@@ -57,3 +57,33 @@ export const pageTexts = (title: string, description = title) => ({
   }),
   sidebarLabel,
 })
+
+const day = words.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
+  error: ({ input }) => `must be a day, such as \`2026-01-31\`, not \`${String(input)}\``,
+})
+
+/**
+ * The option `changes` of references whose versions can be compared. `document` is how the reference names
+ * its document: a file, or several files and folders.
+ */
+export const changes = <Source extends z.ZodType<string | string[]>>(document: Source) =>
+  z
+    .array(
+      z.union([
+        words,
+        z.strictObject({
+          since: document.describe('The older version, as in `source`.'),
+          version: words.exactOptional().meta({
+            description: 'What the newer version is called: `2.1`.',
+            defaultText: 'the version in an OpenAPI document',
+          }),
+          date: day
+            .exactOptional()
+            .describe('The day of the newer version: `2026-01-31`. With one, the page has a feed.'),
+        }),
+      ]),
+    )
+    .exactOptional()
+    .describe(
+      'Older versions of the document, the newest first. A page below the reference, `changes`, says [what is different](/references/changes) between the document and the first of them, between that and the second, and so on.',
+    )

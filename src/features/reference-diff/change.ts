@@ -1,10 +1,15 @@
 import { compareCodeUnits } from '../../model/compare-names.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
+import { formatValue } from '../reference-kit/format-value.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 
+/** The kinds of references whose versions can be compared, by the names of their plugins. */
+export type ComparableKind = 'crd' | 'graphql' | 'json-schema' | 'openapi'
+
 export interface ReferenceVersion {
-  readonly file: string
+  /** The only file of an OpenAPI document or a JSON Schema; files and folders of the others. */
+  readonly sources: readonly string[]
   readonly files: Pick<ContentContext, 'read' | 'list'>
 }
 
@@ -53,7 +58,9 @@ export class Changes {
 
   /** Text that differs, at a value of the newer document. */
   text(rule: string, at: string, [before, after]: readonly [unknown, unknown], located: Located): void {
-    const [old, now] = [before, after].map((text) => (text === undefined ? '' : JSON.stringify(text)))
+    const [old, now] = [before, after].map((text) =>
+      text === undefined ? '' : typeof text === 'string' ? JSON.stringify(text) : formatValue(text),
+    )
     if (old !== now)
       this.add('documentary', rule, at, textSentence(rule.split('-')[0] ?? '', old ?? '', now ?? ''), {
         located,

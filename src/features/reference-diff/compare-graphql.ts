@@ -4,10 +4,6 @@ import { isDeprecated, type Described } from '../graphql/definition-texts.ts'
 import { readGraphql, type GraphqlData } from '../graphql/read-graphql.ts'
 import { sortedByEffect, textSentence, type Change, type Effect, type ReferenceVersion } from './change.ts'
 
-/** Whether a version is a GraphQL schema: definitions, or the result of an introspection query. */
-export const isGraphql = (file: string, text: string): boolean =>
-  /\.(?:graphqls?|gql|sdl)$/i.test(file) || (file.endsWith('.json') && /"__schema"\s*:/.test(text))
-
 /**
  * Compares two versions of a GraphQL schema with the package `graphql`, which is looked for from `root`, the
  * folder of the command. Rules are its kinds of changes in lower case: `field-removed`, `required-arg-added`.
@@ -18,7 +14,7 @@ export async function compareGraphql(
   root: string,
 ): Promise<{ readonly changes: readonly Change[]; readonly diagnostics: readonly Diagnostic[] }> {
   const [before, after] = await Promise.all(
-    [old, now].map(({ file, files }) => readGraphql([file], { ...files, root })),
+    [old, now].map(({ sources, files }) => readGraphql(sources, { ...files, root })),
   )
   if (!before?.document || !after?.document)
     return {

@@ -1,69 +1,109 @@
-import { parseDataDocuments } from '../../kit.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
-import { readCrds, type CrdKind } from '../crd/read-crds.ts'
+import { readCrdSources, type CrdKind } from '../crd/read-crds.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { Changes, type Change, type ReferenceVersion } from './change.ts'
-import { compareGraphql, isGraphql } from './compare-graphql.ts'
+import { Changes, type Change, type ComparableKind, type ReferenceVersion } from './change.ts'
+import { compareGraphql } from './compare-graphql.ts'
 import { ApiComparison } from './compare-apis.ts'
 import { SchemaComparison } from './compare-schemas.ts'
+import { kindOf } from './reference-kind.ts'
 
 interface Comparison {
   /** What breaks first. */
   readonly changes: readonly Change[]
+  /** What the older and the newer document call their versions, unless they call both the same. */
+  readonly versions?: readonly [old: string, now: string] | undefined
   /** Why the documents cannot be compared. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Compares two versions of an OpenAPI document, a file of CRDs, a JSON Schema or a GraphQL schema. `root`:
- * the folder from which the package `graphql` is looked for.
+ * Compares two versions of an OpenAPI document, of CRDs, of a JSON Schema or of a GraphQL schema. `root`: the
+ * folder from which the package `graphql` is looked for. Reports `invalid-reference-document` for documents
+ * of two kinds, besides what keeps one of them from being read.
  */
 export async function compareReferences(
   old: ReferenceVersion,
   now: ReferenceVersion,
   root: string,
 ): Promise<Comparison> {
-  const areGraphql = await Promise.all(
-    [old, now].map(async ({ file, files }) => isGraphql(file, (await files.read(file)) ?? '')),
+  const [oldKind, kind] = await Promise.all([kindOf(old), kindOf(now)])
+  if (oldKind !== undefined && kind !== undefined && oldKind !== kind)
+    return { changes: [], diagnostics: [differentKinds(old, oldKind, kind)] }
+  if (kind === 'graphql') return compareGraphql(old, now, root)
+  if (kind === 'crd') return compareKinds(old, now)
+  return compareDocuments(old, now)
+}
+
+const kindNames: Readonly<Record<ComparableKind, string>> = {
+  crd: 'CustomResourceDefinitions',
+  graphql: 'a GraphQL schema',
+  'json-schema': 'a JSON Schema',
+  openapi: 'an OpenAPI document',
+}
+
+const differentKinds = (
+  { sources: [file] }: ReferenceVersion,
+  old: ComparableKind,
+  now: ComparableKind,
+): Diagnostic =>
+  diagnose(
+    'invalid-reference-document',
+    `The older version is ${kindNames[old]}, and the newer one ${kindNames[now]}.`,
+    { file, hint: 'Compare two versions of the same document.', fatal: true },
   )
-  if (areGraphql.every(Boolean)) return compareGraphql(old, now, root)
-  const [oldKinds, kinds] = await Promise.all([old, now].map(kindsIn))
-  if (oldKinds && kinds && oldKinds.length > 0 && kinds.length > 0)
-    return { changes: compareKinds(oldKinds, kinds), diagnostics: [] }
-  const [before, after] = await Promise.all([old, now].map(({ file, files }) => loadReference(file, files)))
-  if (!before?.set || !after?.set)
-    return { changes: [], diagnostics: [before, after].flatMap((each) => each?.diagnostics ?? []) }
+
+/** Compares OpenAPI documents, or JSON Schemas. */
+async function compareDocuments(...versions: readonly ReferenceVersion[]): Promise<Comparison> {
+  const [before, after] = await Promise.all(
+    versions.map(({ sources: [file = ''], files }) => loadReference(file, files)),
+  )
+  if (!before?.set || !after?.set) return nothing(before?.set ? [] : before, after?.set ? [] : after)
   const sets = { old: before.set, now: after.set }
   const changes = new Changes(sets.old, sets.now)
   const schemas = new SchemaComparison(sets.old, sets.now, changes)
-  if ([sets.old, sets.now].every(isApi)) {
-    const [one, other] = [readApi(sets.old), readApi(sets.now)]
-    if (!one.model || !other.model)
-      return {
-        changes: [],
-        diagnostics: [one, other].flatMap(({ model, diagnostics }) => (model ? [] : diagnostics)),
-      }
-    new ApiComparison(sets, schemas, changes).compare(one.model, other.model)
-  } else {
-    for (const keyword of ['$defs', 'definitions'])
-      for (const name of namesIn(sets.old, keyword))
-        if (namesIn(sets.now, keyword).includes(name))
-          schemas.compare(
-            {
-              before: sets.old.at(sets.old.root, keyword, name),
-              after: sets.now.at(sets.now.root, keyword, name),
-            },
-            { at: `schema ${name}`, side: 'request', subject: 'property' },
-          )
-    schemas.compare(
-      { before: sets.old.root, after: sets.now.root },
-      { at: 'document', side: 'request', subject: 'property' },
-    )
+  if (['openapi', 'swagger'].every((key) => own(sets.now.root.value, key) === undefined)) {
+    compareSchemas(sets, schemas)
+    return { changes: changes.sorted, diagnostics: [] }
   }
-  return { changes: changes.sorted, diagnostics: [] }
+  const [{ model: old, ...one }, { model, ...other }] = [readApi(before.set), readApi(after.set)]
+  if (!old || !model) return nothing(old ? [] : one, model ? [] : other)
+  new ApiComparison(sets, schemas, changes).compare(old, model)
+  const areNamed = old.version !== model.version && old.version !== '' && model.version !== ''
+  return {
+    changes: changes.sorted,
+    versions: areNamed ? [old.version, model.version] : undefined,
+    diagnostics: [],
+  }
+}
+
+type Reading = { readonly diagnostics: readonly Diagnostic[] } | readonly never[] | undefined
+
+/** No changes, because of what is wrong in one of the documents. */
+const nothing = (...readings: readonly Reading[]): Comparison => ({
+  changes: [],
+  diagnostics: readings.flatMap((each) =>
+    each && 'diagnostics' in each ? each.diagnostics.map(asFatal) : [],
+  ),
+})
+
+function compareSchemas(
+  { old, now }: { readonly old: ReferenceSet; readonly now: ReferenceSet },
+  schemas: SchemaComparison,
+): void {
+  for (const keyword of ['$defs', 'definitions'])
+    for (const name of namesIn(old, keyword).filter((each) => namesIn(now, keyword).includes(each)))
+      schemas.compare(
+        { before: old.at(old.root, keyword, name), after: now.at(now.root, keyword, name) },
+        { at: `schema ${name}`, side: 'request', subject: 'property' },
+      )
+  schemas.compare(
+    { before: old.root, after: now.root },
+    { at: 'document', side: 'request', subject: 'property' },
+  )
 }
 
 const namesIn = ({ root }: ReferenceSet, keyword: string): readonly string[] => {
@@ -71,46 +111,40 @@ const namesIn = ({ root }: ReferenceSet, keyword: string): readonly string[] => 
   return isRecord(map) ? Object.keys(map) : []
 }
 
-const isApi = ({ root }: ReferenceSet): boolean =>
-  own(root.value, 'openapi') !== undefined || own(root.value, 'swagger') !== undefined
-
-async function kindsIn({ file, files }: ReferenceVersion): Promise<readonly CrdKind[] | undefined> {
-  const text = (await files.read(file)) ?? ''
-  const { documents } = /CustomResourceDefinition/.test(text)
-    ? parseDataDocuments(text, file)
-    : { documents: [] }
-  return documents.some(({ value }) => own(value, 'kind') === 'CustomResourceDefinition')
-    ? readCrds(text, file).kinds
-    : undefined
-}
-
-/** Compares what users write in resources; the same version of the same kind in both files. */
-function compareKinds(old: readonly CrdKind[], now: readonly CrdKind[]): readonly Change[] {
+/** Compares what users write in resources; the same version of the same kind in both. */
+async function compareKinds(before: ReferenceVersion, after: ReferenceVersion): Promise<Comparison> {
+  const [old, now] = await Promise.all([
+    readCrdSources(before.sources, before.files),
+    readCrdSources(after.sources, after.files),
+  ])
+  if (old.kinds.length === 0 || now.kinds.length === 0)
+    return nothing(old.kinds.length > 0 ? [] : old, now.kinds.length > 0 ? [] : now)
   const nameOf = ({ group, version, kind }: CrdKind): string => `${group}/${version} ${kind}`
-  const all = now.flatMap((kind): readonly Change[] => {
-    const before = old.find((each) => nameOf(each) === nameOf(kind))
-    const changes = new Changes((before ?? kind).set, kind.set)
+  const all = now.kinds.flatMap((kind): readonly Change[] => {
+    const former = old.kinds.find((each) => nameOf(each) === nameOf(kind))
+    const changes = new Changes((former ?? kind).set, kind.set)
     const at = nameOf(kind)
-    if (before)
-      new SchemaComparison(before.set, kind.set, changes).compare(
-        { before: before.schema, after: kind.schema },
+    if (former)
+      new SchemaComparison(former.set, kind.set, changes).compare(
+        { before: former.schema, after: kind.schema },
         { at, side: 'request', subject: 'property' },
       )
     else changes.add('additive', 'version-added', at, 'The version was added.', { located: kind.schema })
     return changes.sorted
   })
-  const gone = old.filter((kind) => !now.some((each) => nameOf(each) === nameOf(kind)))
-  return [
+  const gone = old.kinds.filter((kind) => !now.kinds.some((each) => nameOf(each) === nameOf(kind)))
+  const changes = [
     ...gone.flatMap((kind) => {
-      const changes = new Changes(kind.set, kind.set)
-      changes.add('breaking', 'version-removed', nameOf(kind), 'The version was removed.', {
+      const removal = new Changes(kind.set, kind.set)
+      removal.add('breaking', 'version-removed', nameOf(kind), 'The version was removed.', {
         located: kind.schema,
         isGone: true,
       })
-      return changes.sorted
+      return removal.sorted
     }),
     ...(['breaking', 'additive', 'documentary'] as const).flatMap((effect) =>
       all.filter((change) => change.effect === effect),
     ),
   ]
+  return { changes, diagnostics: [] }
 }

@@ -6,6 +6,30 @@ import type { ContentContext } from '../../model/plugin.ts'
 /** An option of a plugin, by both names. */
 type Setting = `${string}.${string}`
 
+/**
+ * The files that sources name: themselves, or those of a kind in a folder and in the folders inside, each
+ * once. A folder without such files stands for itself, as something that does not exist.
+ */
+export async function filesOf(
+  sources: readonly string[],
+  isOfKind: (name: string) => boolean,
+  context: Pick<ContentContext, 'list'>,
+): Promise<readonly string[]> {
+  const filesIn = async (path: string): Promise<readonly string[]> => {
+    const names = await context.list(path)
+    const files = names.map(async (name) => {
+      if (isOfKind(name)) return [`${path}/${name}`]
+      return name.includes('.') ? [] : filesIn(`${path}/${name}`)
+    })
+    return (await Promise.all(files)).flat()
+  }
+  const all = sources.map(async (source) => {
+    const files = isOfKind(source) ? [] : await filesIn(source.replace(/\/+$/, ''))
+    return files.length > 0 ? files : [source]
+  })
+  return [...new Set((await Promise.all(all)).flat())]
+}
+
 /** Reads the files that an option of a reference names: `mcp.source`. Reports those that do not exist. */
 export async function readSources(
   sources: readonly string[],

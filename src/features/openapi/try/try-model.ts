@@ -54,6 +54,7 @@ export interface TryParameter {
   readonly default?: string | undefined
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
+  readonly allowReserved?: true | undefined
   /** The media type of a value described by `content`. */
   readonly media?: string | undefined
 }

@@ -12,7 +12,7 @@ test('GraphQL schemas are compared at their schema coordinates, with what client
      enum Role { ADMIN NEW } union Any = User | Thing input In { a: Int b: Int! c: Int } type Thing { y: Int }
      directive @auth on FIELD_DEFINITION`,
   ].map((text) => ({
-    file: 'api.graphql',
+    sources: ['api.graphql'],
     files: { read: () => Promise.resolve(text), list: () => Promise.resolve([]) },
   }))
   if (!before || !after) return

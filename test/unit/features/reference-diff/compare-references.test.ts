@@ -8,7 +8,7 @@ async function changesBetween(
   withMessages = false,
 ): Promise<readonly string[]> {
   const [before, after] = [old, now].map((document) => ({
-    file: 'reference.yaml',
+    sources: ['reference.yaml'],
     files: {
       read: () => Promise.resolve(typeof document === 'string' ? document : JSON.stringify(document)),
       list: () => Promise.resolve([]),

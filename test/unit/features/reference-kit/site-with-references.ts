@@ -10,6 +10,7 @@ const names = {
   jsonSchema: 'json-schema',
   mcp: 'mcp',
   openapi: 'openapi',
+  protobuf: 'protobuf',
 }
 
 /** On one line. Each by itself: docgen as a whole would be bundled with every configuration. */

@@ -1,0 +1,299 @@
+import type { Enum, Field, Method, Namespace, OneOf, ReflectionObject, Service, Type } from 'protobufjs'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { escapeHtml } from '../../kit.ts'
+import type { Entry, EntryGroup } from '../reference-kit/EntriesPage.tsx'
+import { bareEntry, deprecatedBadge, fieldsPart } from '../reference-kit/entry-parts.ts'
+import type { DescribeTools } from '../reference-kit/make-reference.ts'
+import { list, summaryOf } from '../reference-kit/schema-facts.ts'
+import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { DocumentView } from '../reference-kit/show-entries.ts'
+import { httpFacts, optionFacts, valueText, type WithOptions } from './option-texts.ts'
+import { anchorNamed, type ProtoData } from './read-protos.ts'
+import { commentMarkdown } from './source-comments.ts'
+
+/** What the pages of Protocol Buffers show. */
+export const describeProtos = (data: ProtoData, tools: DescribeTools): DocumentView =>
+  new ProtoDescription(data, tools).view()
+
+/** The definitions of a package, nested ones behind those around them. */
+interface Definitions {
+  readonly services: readonly Service[]
+  readonly messages: readonly Type[]
+  readonly enums: readonly Enum[]
+  readonly extensions: readonly Field[]
+}
+
+const kinds = ['services', 'messages', 'enums', 'extensions'] as const
+
+class ProtoDescription {
+  readonly #findings: Diagnostic[] = []
+
+  constructor(
+    private readonly data: ProtoData,
+    private readonly tools: DescribeTools,
+  ) {}
+
+  view(): DocumentView {
+    const { translate, ids } = this.tools
+    const packages = [...this.data.packages].map(([name, comment]) => {
+      const namespace = name === '' ? this.data.root : this.data.root.lookup(name)
+      return { name, comment, definitions: this.#definitionsIn(namespace as Namespace) }
+    })
+    const [first] = packages.length === 1 ? packages : []
+    const groupIds = first ? kinds.map(String) : packages.map(({ name }) => name || 'package')
+    const groups = groupIds.map((id) => ids.claim(id))
+    for (const { definitions } of packages)
+      for (const object of Object.values(definitions).flat() as ReflectionObject[])
+        if (!this.data.anchors.has(object.fullName))
+          this.data.anchors.set(object.fullName, ids.claim(object.fullName))
+    return {
+      title: first?.name || translate('protobuf.title'),
+      description: first && this.#markdown(first.comment),
+      meta: [],
+      facts: [],
+      groups: groups
+        .map((id, index): EntryGroup => {
+          const kind = kinds[index] ?? 'messages'
+          const shown = packages[first ? 0 : index] ?? { name: '', comment: '', definitions: undefined }
+          return {
+            id,
+            title: first ? translate(`protobuf.${kind}`) : shown.name || translate('protobuf.noPackage'),
+            text: first ? '' : this.#html(shown.comment),
+            entryTitle: translate('api.keyName'),
+            entries: (first ? [kind] : kinds).flatMap((each) =>
+              shown.definitions ? this.#entries(shown.definitions, each, shown.name) : [],
+            ),
+          }
+        })
+        .filter(({ entries = [], text }) => entries.length > 0 || text !== ''),
+      findings: this.#findings,
+    }
+  }
+
+  #definitionsIn(namespace: Namespace): Definitions {
+    const { Service, Type, Enum, Field } = this.data.library
+    const all = definitionsIn(namespace, Type)
+    const of = <Kind extends ReflectionObject>(kind: abstract new (...args: never[]) => Kind): Kind[] =>
+      all.filter((object): object is Kind => object instanceof kind)
+    return { services: of(Service), messages: of(Type), enums: of(Enum), extensions: of(Field) }
+  }
+
+  #entries(definitions: Definitions, kind: (typeof kinds)[number], name: string): readonly Entry[] {
+    const within = (object: ReflectionObject): string =>
+      object.fullName.replace(`.${name}.`, '').replace(/^\./, '')
+    if (kind === 'services') return definitions.services.map((each) => this.#service(each, within(each)))
+    if (kind === 'messages') return definitions.messages.map((each) => this.#message(each, within(each)))
+    if (kind === 'enums') return definitions.enums.map((each) => this.#enum(each, within(each)))
+    return this.#extensions(definitions.extensions, within)
+  }
+
+  #service(service: Service, name: string): Entry {
+    const entry = this.#entry(service, name, 'service')
+    const methods = service.methodsArray.map((method) => this.#method(method, entry.id))
+    return { ...entry, parts: fieldsPart(entry.id, 'protobuf.methods', methods, this.tools) }
+  }
+
+  #method(method: Method, above: string): FieldView {
+    const { requestType, responseType, requestStream, responseStream } = method
+    const types = [requestType, responseType].map((type) => this.#type(type, method))
+    const [taken = '', given = ''] = [requestStream, responseStream].map(
+      (is, at) => (is ? 'stream ' : '') + types[at],
+    )
+    return {
+      name: method.name,
+      id: this.tools.ids.claim(above, method.name),
+      schema: {
+        type: '',
+        code: `(${taken}) returns (${given})`,
+        ...this.#about(method, method, httpFacts(method)),
+      },
+    }
+  }
+
+  #message(message: Type, name: string): Entry {
+    const { translate } = this.tools
+    const entry = this.#entry(message, name, 'message', [
+      ...ranges(translate('protobuf.reserved'), message.reserved),
+      ...ranges(translate('protobuf.extensionRanges'), message.extensions),
+    ])
+    const shown = new Set<OneOf>()
+    const fields = message.fieldsArray.flatMap((field): readonly FieldView[] => {
+      const { partOf } = field
+      // `optional` of proto3 is one with a made-up name.
+      if (!partOf || isProto3Optional(field)) return [this.#field(field, entry.id)]
+      if (shown.has(partOf)) return []
+      shown.add(partOf)
+      return [this.#oneof(partOf, entry.id)]
+    })
+    return { ...entry, parts: fieldsPart(entry.id, 'protobuf.fields', fields, this.tools) }
+  }
+
+  #oneof(oneof: OneOf, above: string): FieldView {
+    return {
+      name: oneof.name,
+      id: this.tools.ids.claim(above, oneof.name),
+      schema: {
+        type: 'oneof',
+        ...this.#about(oneof, oneof),
+        fields: oneof.fieldsArray.map((field) => this.#field(field, above)),
+      },
+    }
+  }
+
+  #field(field: Field, above: string): FieldView {
+    const { name, id, rule, options = {} } = field
+    const { translate, ids } = this.tools
+    const type = this.#type(field.type, field)
+    const { json_name: jsonName, default: standard } = options as Readonly<Record<string, unknown>>
+    const isMap = field instanceof this.data.library.MapField
+    return {
+      name,
+      id: ids.claim(above, name),
+      ...(rule === 'required' ? { required: true } : {}),
+      schema: {
+        type: '',
+        code: isMap
+          ? `map&lt;${field.keyType}, ${type}&gt;`
+          : `${rule === 'repeated' ? 'repeated ' : ''}${type}`,
+        ...list('keywords', isProto3Optional(field) ? ['optional'] : []),
+        ...this.#about(field, field, [
+          { label: translate('protobuf.number'), value: String(id) },
+          ...(typeof jsonName === 'string'
+            ? [{ label: translate('protobuf.jsonName'), value: jsonName, isCode: true } as const]
+            : []),
+        ]),
+        ...(standard === undefined ? {} : { default: valueText(standard) }),
+      },
+    }
+  }
+
+  #enum(enumeration: Enum, name: string): Entry {
+    const { translate, ids } = this.tools
+    const reserved = ranges(translate('protobuf.reserved'), enumeration.reserved)
+    const entry = this.#entry(enumeration, name, 'enum', reserved)
+    const values = Object.entries(enumeration.values).map(([value, number]): FieldView => ({
+      name: value,
+      id: ids.claim(entry.id, value),
+      schema: {
+        type: '',
+        ...this.#about(
+          enumeration,
+          { options: enumeration.valuesOptions?.[value] },
+          [{ label: translate('protobuf.number'), value: String(number) }],
+          value,
+        ),
+      },
+    }))
+    return { ...entry, parts: fieldsPart(entry.id, 'protobuf.values', values, this.tools) }
+  }
+
+  /** An entry for all fields that are defined at one place for the same message. */
+  #extensions(fields: readonly Field[], within: (object: ReflectionObject) => string): readonly Entry[] {
+    const entries = new Map<string, { readonly entry: Entry; readonly fields: FieldView[] }>()
+    for (const field of fields) {
+      const scope = within(field).replace(/\.?\w+$/, '')
+      const name = `extend ${field.extend ?? ''}${scope === '' ? '' : ` (${scope})`}`
+      const id = entries.get(name)?.entry.id ?? this.data.anchors.get(field.fullName) ?? ''
+      const known = entries.get(name) ?? { entry: bareEntry(id, name), fields: [] }
+      entries.set(name, known)
+      known.fields.push(this.#field(field, id))
+    }
+    return [...entries.values()].map(({ entry, fields: views }) => ({
+      ...entry,
+      parts: fieldsPart(entry.id, 'protobuf.fields', views, this.tools),
+    }))
+  }
+
+  #entry(object: ReflectionObject, name: string, kind: string, facts: readonly SchemaFact[] = []): Entry {
+    const { translate, html } = this.tools
+    const comment = this.data.commentOf(object)
+    return {
+      ...bareEntry(this.data.anchors.get(object.fullName) ?? '', name),
+      titles: this.data.packages.size === 1 ? [] : [kind],
+      badges: deprecatedBadge(object.options?.['deprecated'] === true, translate),
+      description: this.#html(comment),
+      summary: html(summaryOf({ description: this.#markdown(comment) })),
+      facts: [...facts, ...optionFacts(object, translate('protobuf.options'))],
+    }
+  }
+
+  #about(
+    object: ReflectionObject,
+    options: WithOptions,
+    facts: readonly SchemaFact[] = [],
+    value?: string,
+  ): Omit<SchemaView, 'type'> {
+    const description = this.#html(this.data.commentOf(object, value))
+    return {
+      ...(description === '' ? {} : { description }),
+      ...list('facts', [...facts, ...optionFacts(options, this.tools.translate('protobuf.options'))]),
+      ...list('marks', options.options?.['deprecated'] === true ? (['deprecated'] as const) : []),
+    }
+  }
+
+  /** The name of a type as HTML, with a link to where it is described. */
+  #type(name: string, user: ReflectionObject): string {
+    const { library, locate, isComplete } = this.data
+    if (name in library.types.basic) return name
+    const text = escapeHtml(name.replace(/^\./, ''))
+    const anchor = name.startsWith('.') ? this.data.anchors.get(name) : this.#resolve(name, user.parent)
+    if (anchor !== undefined) return `<a href="#${anchor}">${text}</a>`
+    const [, ofGoogle] = /^\.?google\.protobuf\.(\w+)$/.exec(name) ?? []
+    if (ofGoogle !== undefined)
+      return `<a href="https://protobuf.dev/reference/protobuf/google.protobuf/#${hyphened(ofGoogle)}">${text}</a>`
+    if (isComplete(user))
+      this.#findings.push(
+        diagnose('reference-document-lint', `There is no type \`${name}\`.`, {
+          ...locate(user, name),
+          hint: 'Import the file that defines it, and name that file in `source`, too.',
+        }),
+      )
+    return text
+  }
+
+  /** The innermost scope comes first, as in C++. protobufjs would look through all packages, for seconds. */
+  #resolve(name: string, scope: ReflectionObject | null): string | undefined {
+    if (!scope) return undefined
+    return this.data.anchors.get(`${scope.fullName}.${name}`) ?? this.#resolve(name, scope.parent)
+  }
+
+  #html(comment: string): string {
+    return this.tools.html(this.#markdown(comment))
+  }
+
+  /** References of comments, as in `[Topic][google.pubsub.v1.Topic]`, lead to what they name. */
+  #markdown(comment: string): string {
+    return commentMarkdown(comment).replace(
+      /\[([^\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,
+      (_, text: string, name: string = text.replaceAll('`', '')) => {
+        return anchorNamed(name, this.data) === undefined ? text : `[${text}](#${name})`
+      },
+    )
+  }
+}
+
+/** The definitions of a namespace and of its messages, but not of packages inside. */
+const definitionsIn = (namespace: Namespace, message: typeof Type): readonly ReflectionObject[] =>
+  namespace.nestedArray.flatMap((object) =>
+    object instanceof message ? [object, ...definitionsIn(object, message)] : [object],
+  )
+
+const isProto3Optional = (field: Field): boolean => field.options?.['proto3_optional'] === true
+
+/** Numbers and names that are taken: `7, 9 to 11, "old"`; nothing for none. */
+function ranges(
+  label: string,
+  taken: readonly (readonly number[] | string)[] | undefined,
+): readonly SchemaFact[] {
+  const texts = (taken ?? []).map((each) => {
+    if (typeof each === 'string') return JSON.stringify(each)
+    const [from = 0, to = from] = each
+    if (from === to) return String(from)
+    return `${from} to ${to === 0x1fff_ffff || to === 0x7fff_ffff ? 'max' : to}`
+  })
+  return texts.length === 0 ? [] : [{ label, value: texts.join(', '), isCode: true }]
+}
+
+/** `field-mask` for `FieldMask`. */
+const hyphened = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()

@@ -1,0 +1,78 @@
+/** Comments, and strings, in which two slashes are no comment. */
+const tokens =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n?)+|\/\/[^\n]*/gm
+
+/**
+ * The comments of a file as they are written. protobufjs takes the indentation from every line, with which
+ * lists and code lose their shape, and knows nothing of the comment of a file.
+ */
+export class SourceComments {
+  readonly #texts = new Map<string, string>()
+  /** The comment above `syntax`, `edition` or `package`, unless it is a license. */
+  readonly ofFile: string
+
+  constructor(source: string) {
+    for (const [token] of source.matchAll(tokens))
+      if (/^\s*\//.test(token)) {
+        const text = textIn(token)
+        this.#texts.set(wordsIn(text), text)
+      }
+    const above =
+      /((?:^[ \t]*\/\/[^\n]*\n)+|^\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n)(?:syntax|edition|package)\b/gm
+    const texts = [...source.matchAll(above)].map(([, comment = '']) => textIn(comment))
+    this.ofFile = texts.filter((text) => !/\bcopyright\b|\blicen[sc]ed? under\b/i.test(text)).join('\n\n')
+  }
+
+  /** A comment with the indentation of its lines. */
+  written(comment: string): string {
+    return this.#texts.get(wordsIn(comment)) ?? comment
+  }
+}
+
+const wordsIn = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function textIn(comment: string): string {
+  const isBlock = /^\s*\/\*/.test(comment)
+  const lines = comment
+    .trim()
+    .replace(/^\/\*+|\*+\/$/g, '')
+    .split('\n')
+    .map((line) => line.replace(isBlock ? /^\s*\*(?!\*)/ : /^\s*\/\/+/, '').trimEnd())
+  const [first = '', ...others] = lines
+  const inner = isBlock ? others : lines
+  const margins = inner.filter((line) => line !== '').map((line) => line.search(/\S/))
+  const margin = Math.min(...margins, Infinity)
+  const unindented = inner.map((line) => line.slice(margin === Infinity ? 0 : margin))
+  return (isBlock ? [first.trim(), ...unindented] : unindented).join('\n').trim()
+}
+
+/**
+ * A file in which the type, name and number of a field are on one line: protobufjs loses the comment above
+ * those that are on two. Lines have other numbers then.
+ */
+export const withFieldsOnOneLine = (source: string): string =>
+  source
+    .replace(
+      /^([ \t]*(?:(?:repeated|optional|required)\s+)?(?:map\s*<[^>;]*>|[\w.]+))[ \t]*\r?\n\s*(?=\w+\s*=\s*\d)/gm,
+      '$1 ',
+    )
+    .replace(/(\w[ \t]*=)[ \t]*\r?\n\s*(?=\d)/g, '$1 ')
+
+/** What in a comment could be an element of HTML, which Markdown would swallow. */
+const outsideCode = /`[^`\n]+`|<(?!https?:|mailto:)/g
+
+/** A comment as Markdown: what looks like an element of HTML is a placeholder, except in code. */
+export function commentMarkdown(comment: string): string {
+  let isFence = false
+  let isCode = false
+  let isBlank = true
+  return comment
+    .split('\n')
+    .map((line) => {
+      if (/^\s*(?:```|~~~)/.test(line)) isFence = !isFence
+      isCode = /^(?: {4}|\t)/.test(line) && (isCode || isBlank)
+      isBlank = line.trim() === ''
+      return isFence || isCode ? line : line.replace(outsideCode, (mark) => (mark === '<' ? '\\<' : mark))
+    })
+    .join('\n')
+}

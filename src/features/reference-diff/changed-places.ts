@@ -1,0 +1,99 @@
+import type { PluginPage } from '../../model/plugin.ts'
+import type { CrdPageProps } from '../crd/CrdPage.tsx'
+import type { DefinitionsPageProps } from '../json-schema/DefinitionsPage.tsx'
+import type { SchemaPageProps } from '../json-schema/SchemaPage.tsx'
+import type { ApiPageProps } from '../openapi/ApiPage.tsx'
+import type { EntriesPageProps, Entry } from '../reference-kit/EntriesPage.tsx'
+import type { FieldView, SchemaView } from '../reference-kit/schema-view-types.ts'
+
+/** Something that changes are about, as they name it, and its anchor; none if it is the whole page. */
+type Place = readonly [at: string, id: string | undefined]
+
+/** The places that a page of a reference shows, as changes name them: `GET /pets`, `schema Pet › name`. */
+export function placesOn({ body }: Pick<PluginPage, 'body'>): readonly Place[] {
+  if (!('component' in body)) return []
+  const read = readers[body.component]
+  // The plugins made the props for the component.
+  return read ? read(body.props as never) : []
+}
+
+const readers: Readonly<Record<string, (props: never) => readonly Place[]>> = {
+  ApiPage: ({ overview, groups, schemas }: ApiPageProps) => [
+    ...(overview?.security ?? []).map(({ name }): Place => [name, 'authentication']),
+    ...groups.flatMap(({ operations }) =>
+      operations.map(({ method, path, id }): Place => [`${method} ${path}`, id]),
+    ),
+    ...schemas.flatMap(({ id, name, schema }) => inSchema(`schema ${name ?? ''}`, schema, id)),
+  ],
+  SchemaPage: ({ root, definitions }: SchemaPageProps) => [
+    ...inSchema('document', root, 'document'),
+    ...definitions.flatMap(({ name, schema, id }) => inSchema(`schema ${name}`, schema, id)),
+  ],
+  DefinitionsPage: ({ definitions }: DefinitionsPageProps) =>
+    definitions.flatMap(({ name, schema, id }) => inSchema(`schema ${name}`, schema, id)),
+  CrdPage: ({ kinds }: CrdPageProps) =>
+    kinds.flatMap(({ apiVersion, kind, id, parts }): readonly Place[] => {
+      const at = `${apiVersion} ${kind}`
+      return [[at, id], ...parts.flatMap((part) => inSchema(`${at} › ${part.name}`, part.schema, part.id))]
+    }),
+  EntriesPage: ({ groups, entry }: EntriesPageProps) => [
+    ...groups.flatMap(({ id, entries = [] }): readonly Place[] => {
+      const root = rootTypes[id]
+      return [
+        ...(root === undefined ? [] : [[root, id] as const]),
+        ...entries.filter(({ href }) => href === undefined).flatMap((each) => inEntry(each, root, each.id)),
+      ]
+    }),
+    // An entry with a page of its own has no heading there.
+    ...(entry
+      ? inEntry(
+          entry,
+          rootTypes[/^(?:query|mutation|subscription)(?=-)/.exec(entry.id)?.[0] ?? ''],
+          undefined,
+        )
+      : []),
+  ],
+}
+
+/** The types whose fields are operations, as nearly all schemas call them, by their groups and anchors. */
+const rootTypes: Readonly<Record<string, string>> = {
+  queries: 'Query',
+  query: 'Query',
+  mutations: 'Mutation',
+  mutation: 'Mutation',
+  subscriptions: 'Subscription',
+  subscription: 'Subscription',
+}
+
+/** What has no anchor is part of what is around it. */
+const placeAt = (at: string, id: string | undefined): readonly Place[] => (id === undefined ? [] : [[at, id]])
+
+function inSchema(at: string, schema: SchemaView, id: string | undefined): readonly Place[] {
+  const inField = ({ name, id: anchor, schema: inner }: FieldView): readonly Place[] =>
+    inSchema(`${at} › ${name}`, inner, anchor)
+  return [
+    ...placeAt(at, id),
+    ...(schema.fields ?? []).flatMap(inField),
+    // Changes name items and values of maps; anchors do not.
+    ...(schema.inner
+      ? ['items', '*'].flatMap((step) => inSchema(`${at} › ${step}`, schema.inner ?? schema, id))
+      : []),
+    ...(schema.groups ?? []).flatMap(({ options }) =>
+      options.flatMap((option) => (option.fields ?? []).flatMap(inField)),
+    ),
+  ]
+}
+
+/** A type, a directive or an operation of a GraphQL schema, by schema coordinates. */
+function inEntry({ name, parts }: Entry, root: string | undefined, id: string | undefined): readonly Place[] {
+  const at = root === undefined ? name : `${root}.${name}`
+  const hasArguments = root !== undefined || name.startsWith('@')
+  return [
+    [at, id],
+    ...parts.flatMap(({ schema }) =>
+      (schema.fields ?? []).flatMap((field) =>
+        placeAt(hasArguments ? `${at}(${field.name}:)` : `${at}.${field.name}`, field.id),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,26 @@
+import { assetPath } from '../../kit.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import type { ChangesOptions } from './changes-options.ts'
+import type { ComparableKind } from './change.ts'
+
+/**
+ * Adds the page of changes to the plugin of a reference, `<route>/changes`, and to its sidebar items, if the
+ * options name older versions. Reports what keeps two versions from being compared.
+ */
+export function withChanges(plugin: Plugin, kind: ComparableKind, options: ChangesOptions): Plugin {
+  const { content, components, pageStyles } = plugin
+  if (!options.changes?.length || !content) return plugin
+  const file = (name: string): string => assetPath(import.meta.url, `src/features/${name}`)
+  return {
+    ...plugin,
+    components: { ...components, ChangesPage: file('reference-diff/ChangesPage.tsx') },
+    pageStyles: {
+      ...pageStyles,
+      ChangesPage: [file('reference-kit/reference.css'), file('reference-diff/changes.css')],
+    },
+    async content(context) {
+      const [reference, { addChanges }] = await Promise.all([content(context), import('./add-changes.ts')])
+      return addChanges(reference, kind, options, context)
+    },
+  }
+}
