@@ -115,6 +115,8 @@ export default defineSidebars({
         'migrate/mintlify',
         'migrate/fumadocs',
         'migrate/nextra',
+        'migrate/gitbook',
+        'migrate/hugo',
       ],
     },
     'how-it-works',

@@ -15,6 +15,11 @@ export interface FoundGenerator {
 const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 const named = (name: string): readonly string[] => scripts.map((extension) => `${name}.${extension}`)
 
+/** The configurations of Hugo (its guide, "Configuration"), in the order in which it looks for them. */
+const hugoConfigs = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
+  ['toml', 'yaml', 'yml', 'json'].map((extension) => `${name}.${extension}`),
+)
+
 const configs = [
   ['Docusaurus', named('docusaurus.config')],
   ['VitePress', [...named('.vitepress/config'), ...named('.vitepress/config/index')]],
@@ -24,13 +29,14 @@ const configs = [
   ['Mintlify', ['docs.json', 'mint.json']],
   ['Fumadocs', named('source.config')],
   ['Nextra', named('next.config')],
+  ['GitBook', ['.gitbook.yaml', 'SUMMARY.md']],
+  ['Hugo', hugoConfigs],
 ] as const
 
 /** Configurations of generators whose sites docgen does not read. */
 const others = [
-  ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default', 'archetypes']],
   ['Rspress', named('rspress.config')],
-  ['GitBook', ['.gitbook.yaml']],
+  ['GitBook with `book.json`', ['book.json']],
   ['Antora', ['antora.yml', 'antora-playbook.yml']],
   ['Sphinx', ['conf.py', 'docs/conf.py', 'doc/conf.py', 'docs/source/conf.py']],
   ['Jekyll', ['_config.yml']],
@@ -52,7 +58,7 @@ export const generators: readonly Generator[] = configs.map(([generator]) => gen
 
 /** What to say where no site is found. */
 export const howSitesAreFound =
-  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`), Mintlify (`docs.json`), Fumadocs (`source.config.*`) and Nextra (`next.config.*`). For a new site, use `docgen init`.'
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`), MkDocs (`mkdocs.yml`), mdBook (`book.toml`), Mintlify (`docs.json`), Fumadocs (`source.config.*`), Nextra (`next.config.*`), GitBook (`SUMMARY.md`) and Hugo (`hugo.*`). For a new site, use `docgen init`.'
 
 /** Their names in a sentence: `a, b or c`. */
 export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`
@@ -89,12 +95,30 @@ export function configsIn(root: string, folder: string): readonly FoundGenerator
       config === undefined ||
       (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs'))) ||
       (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config)))) ||
+      (generator === 'GitBook' && !isSpace(join(root, folder), config)) ||
+      (generator === 'Hugo' && !isOfHugo(join(root, folder), fileText(join(root, config)))) ||
       (generator === 'Nextra' && !/\bnextra/i.test(fileText(join(root, config))))
     )
       return []
     return [{ generator, config, folder }]
   })
 }
+
+/** Whether a folder has what GitBook writes: mdBook, and GitBook before 2018, have a SUMMARY.md as well. */
+const isSpace = (folder: string, config: string): boolean =>
+  config.endsWith('.gitbook.yaml') ||
+  (!['book.toml', '../book.toml', 'book.json'].some((name) => existsSync(join(folder, name))) &&
+    (existsSync(join(folder, '.gitbook')) ||
+      /^\s*# Table of contents\s*$/m.test(fileText(join(folder, 'SUMMARY.md')))))
+
+/** Whether a folder has pages of Hugo: other programs have a `config.yaml`, too. */
+const isOfHugo = (folder: string, config: string): boolean =>
+  ['content', 'archetypes', 'layouts', 'themes', 'hugo.toml', 'hugo.yaml', 'hugo.json'].some((name) =>
+    existsSync(join(folder, name)),
+  ) &&
+  /^\s*["']?(?:baseurl|title|theme|languageCode|contentDir|languages|module|params|defaultContentLanguage)\b/im.test(
+    config,
+  )
 
 /** The number of pages that need manual work. */
 export interface ForeignPages {

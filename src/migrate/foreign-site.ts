@@ -32,6 +32,8 @@ const readers: Readonly<Record<Generator, Read>> = {
   Mintlify: readMintlify,
   Fumadocs: readFumadocs,
   Nextra: readNextra,
+  GitBook: readGitBook,
+  Hugo: readHugo,
 }
 
 /**
@@ -66,7 +68,11 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
   if (!first) return undefined
   const { generator: name, config } = first
   const file = join(root, config)
-  const data = /\.(?:ya?ml|toml|json)$/.test(config) ? plainData(file) : await scriptData(file)
+  const data = /\.(?:ya?ml|toml|json)$/.test(config)
+    ? plainData(file)
+    : config.endsWith('.md')
+      ? {}
+      : await scriptData(file)
   const site = readers[name](asRecord(data), has)
   return {
     name,
@@ -211,6 +217,34 @@ function readNextra(_data: PlainObject, has: (path: string) => boolean): ReturnT
       'the order of pages (_meta)': true,
       'components of Nextra': true,
       'pages and layouts in app': has('app') || has('src/app'),
+    }),
+  }
+}
+
+function readGitBook(data: PlainObject): ReturnType<Read> {
+  return {
+    content: text(data['root']) ?? '.',
+    staticDirs: [],
+    leftOut: named({
+      'navigation (SUMMARY.md)': true,
+      'blocks of GitBook (`{% hint %}`)': true,
+      redirects: data['redirects'],
+    }),
+  }
+}
+
+function readHugo(data: PlainObject): ReturnType<Read> {
+  const content = text(data['contentDir']) ?? 'content'
+  return {
+    content,
+    staticDirs: ['static'],
+    ...titleAndUrl(text(data['title']), text(data['baseURL']) ?? text(data['baseurl'])),
+    leftOut: named({
+      'the order of pages (`weight`)': true,
+      shortcodes: true,
+      languages: data['languages'],
+      menus: data['menu'] ?? data['menus'],
+      'layouts and themes': data['theme'] ?? data['module'],
     }),
   }
 }

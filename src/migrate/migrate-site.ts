@@ -9,6 +9,8 @@ import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
 import type { Migration, MigrationInput, MigrationNote } from './migration.ts'
 import { translateFumadocs } from './fumadocs/translate.ts'
+import { translateGitBook } from './gitbook/translate.ts'
+import { translateHugo } from './hugo/translate.ts'
 import { translateMdBook } from './mdbook/translate.ts'
 import { translateMintlify } from './mintlify/translate.ts'
 import { translateMkDocs } from './mkdocs/translate.ts'
@@ -73,6 +75,8 @@ async function translate(found: FoundGenerator, root: string, evaluate: Evaluate
   if (found.generator === 'mdBook') return translateMdBook(input)
   if (found.generator === 'Mintlify') return translateMintlify(input)
   if (found.generator === 'Fumadocs') return translateFumadocs(input)
+  if (found.generator === 'GitBook') return translateGitBook(input)
+  if (found.generator === 'Hugo') return translateHugo(input)
   if (found.generator === 'Nextra') return await translateNextra(input)
   const { value: config } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress') return translateVitePress({ ...input, config, folder: found.folder })

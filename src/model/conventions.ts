@@ -35,8 +35,13 @@ export interface Conventions {
    * addresses), or the first of the tree where none lists the page.
    */
   readonly sidebarOfPage?: 'of-section' | 'listing-or-first'
-  /** How folders without positions order their pages: by code units, or as an English reader would. */
-  readonly orderOfNames?: 'code-units' | 'english'
+  /**
+   * How folders order pages of the same position: by code units of their paths, or as an English reader
+   * would; or the newest first, by `date`, and those without a date by their titles.
+   */
+  readonly orderOfNames?: 'code-units' | 'english' | 'newest-or-title'
+  /** Whether the index of a listed folder comes first, since its position is that of the folder. */
+  readonly indexesFirst?: boolean
   /**
    * Whether folders are listed by the names that they have, with their index among their pages, in the place
    * of the first of these.

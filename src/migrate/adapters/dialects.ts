@@ -108,6 +108,26 @@ const dialects = {
     },
     open: async () => (await import('./nextra/read-nextra.ts')).nextraDialect,
   },
+  gitbook: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+    },
+    open: async () => (await import('./gitbook/read-gitbook.ts')).gitBookDialect,
+  },
+  hugo: {
+    conventions: {
+      isTolerant: true,
+      pageOfFolder: 'index',
+      dotsInRoutes: true,
+      sidebarOfPage: 'listing-or-first',
+      orderOfNames: 'newest-or-title',
+      indexesFirst: true,
+    },
+    open: async () => (await import('./hugo/read-hugo.ts')).hugoDialect,
+  },
 } satisfies Readonly<Record<string, Dialect>>
 
 export const dialectNames = Object.keys(dialects) as (keyof typeof dialects)[] // `Object.keys` loses them.

@@ -37,7 +37,7 @@ function inParagraphs(nodes: readonly RootContent[]): readonly RootContent[] {
   return blocks
 }
 
-const partsOfLines: ReadonlySet<RootContent['type']> = new Set([
+export const partsOfLines: ReadonlySet<RootContent['type']> = new Set([
   'text',
   'strong',
   'emphasis',

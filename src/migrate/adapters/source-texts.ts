@@ -6,6 +6,7 @@ import { inlineElements } from '../../model/html-elements.ts'
 import { withoutEscapes } from '../../stages/markdown/code/languages/ansi.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
+import { shownText } from './gitbook/cards.ts'
 import { mendMdx } from './mend-mdx.ts'
 import { withoutTwoslash } from './twoslash.ts'
 
@@ -33,7 +34,11 @@ export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'):
   )
   return [
     ...texts.map((text) => ({ line: Math.max(1, lineWith(source, text)), text })),
-    ...textsOfBody(body.replaceAll(madeFromCode, blankLines), file, format),
+    ...textsOfBody(
+      withoutTags(shownText(body.replace(jsonAtStart, blankLines).replaceAll(madeFromCode, blankLines))),
+      file,
+      format,
+    ),
   ].filter(({ text }) => text.trim() !== '')
 }
 
@@ -41,6 +46,26 @@ export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'):
 const madeFromCode = /^[ \t]*::: [\w.]*\.[\w.]+[ \t]*\n(?:[ \t]+.*\n|\n(?=[ \t]))*/gm
 
 const blankLines = (text: string): string => text.replaceAll(/[^\n]/g, '')
+
+/** Tags of templates, in one of three notations. */
+const templateTag =
+  /\{\{[<%](?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%]|[>%](?!\}\}))*[>%]\}\}|\{%-?[ \t]*(?:end)?[a-z@][\w./@-]*(?:"(?:[^"\\]|\\.)*"|[^"%]|%(?!\}))*%\}/g
+
+/** A text in which only those attributes of tags are left that readers see. */
+const withoutTags = (text: string): string =>
+  text.replaceAll(templateTag, (tag) => {
+    const texts = [...tag.matchAll(/\b([\w-]+)=(?:"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`)/g)].flatMap(
+      ([, name = '', double, raw]) => {
+        const value = double ?? raw ?? ''
+        return textProps.test(name) && name !== 'name' && !/^(?:true|false)$/.test(value) ? [value] : []
+      },
+    )
+    // What it stands for may be an address.
+    return (texts.length === 0 ? '·' : ` ${texts.join(' ')} `) + blankLines(tag)
+  })
+
+/** Front matter in JSON. */
+const jsonAtStart = /^\{[ \t]*\n[^]*?\n\}[ \t]*(?:\n|$)/
 
 function textsOfBody(body: string, file: string, format: 'md' | 'mdx'): readonly SourceText[] {
   const lines = body.split('\n')

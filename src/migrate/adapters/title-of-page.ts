@@ -6,8 +6,11 @@ import { asText } from '../foreign-data.ts'
 import { spoken } from './heading-ids.ts'
 
 /** The title of the page in a file (absolute path): of its front matter, its first heading, or its name. */
-export function titleOfPage(file: string): string {
-  const { body, frontMatter } = splitFrontMatter(fileText(file), file)
+export const titleOfPage = (file: string): string => titleOfText(fileText(file), file)
+
+/** The title of a page by its text and the path of its file. */
+export function titleOfText(source: string, file: string): string {
+  const { body, frontMatter } = splitFrontMatter(source, file)
   const heading = parseSource(body, 'md', file).tree.children.find(({ type }) => type === 'heading')
   const text =
     heading &&

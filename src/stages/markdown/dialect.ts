@@ -13,6 +13,11 @@ import type { ContextNode, FileContext } from './file-context.ts'
  */
 export interface MarkdownDialect {
   /**
+   * Replaces notation that is read before Markdown, in code as well, by text that no parser treats as markup;
+   * `tree` says what it stands for. What the text then is, it stays, unlike what `text` rewrites.
+   */
+  readonly tokens?: (body: string) => string
+  /**
    * Rewrites lines that the parser would take for something else. Those that it then takes for code are
    * restored: only lines that begin an admonition, a heading or a comment stay rewritten.
    */
@@ -60,10 +65,23 @@ export interface DialectSource {
 
 /** How front matter is written. */
 export interface FrontMatterDialect {
+  /** Finds front matter in another language than YAML at the beginning of a file. */
+  readonly otherLanguage?: (source: string) => OtherFrontMatter | undefined
   /**
    * Matches from the start of a file to the end of the opening row; its first group is what follows `---`.
    */
   readonly opening: RegExp
   /** docgen's keys and their values, each with the key that it was written as. */
-  readonly translate: (data: PlainObject) => ReadonlyMap<string, readonly [value: unknown, key: string]>
+  readonly translate: (
+    data: PlainObject,
+    file: string,
+  ) => ReadonlyMap<string, readonly [value: unknown, key: string]>
+}
+
+/** Front matter in another language than YAML. */
+export interface OtherFrontMatter {
+  /** The number of characters that it takes. */
+  readonly length: number
+  /** YAML that says the same, on lines 2 and below of the file; or the mistake in it. */
+  readonly yaml: string | { readonly mistake: string; readonly place: Place }
 }

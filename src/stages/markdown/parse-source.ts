@@ -31,7 +31,7 @@ interface ParsedSource {
 const maxRuns = 50
 
 interface SourceOptions {
-  readonly dialect?: Pick<MarkdownDialect, 'text' | 'mend'>
+  readonly dialect?: Pick<MarkdownDialect, 'tokens' | 'text' | 'mend'>
   readonly hasMath?: boolean
 }
 
@@ -46,7 +46,8 @@ export function parseSource(
   file: string,
   { dialect = {}, hasMath = false }: SourceOptions = {},
 ): ParsedSource {
-  const written = format === 'mdx' ? unwrapMdxBlocks(body) : body
+  const source = dialect.tokens?.(body) ?? body
+  const written = format === 'mdx' ? unwrapMdxBlocks(source) : source
   const readable = preprocess(dialect.text?.(written) ?? written)
   return parseRewritten(written, readable, (text) =>
     parseText(text, format, file, body, { dialect, hasMath }),

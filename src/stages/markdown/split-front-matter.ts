@@ -53,18 +53,32 @@ export function splitFrontMatter(
   // It may say that the page is a draft.
   const unreadable = (diagnostics: readonly Diagnostic[], body: string): SplitSource =>
     none(diagnostics.map(asFatal), body)
-  const toml = /^\+\+\+[ \t]*\n[^]*?\n\+\+\+[ \t]*(?:\n|$)/.exec(source)?.[0]
-  if (toml !== undefined)
-    return unreadable(
-      [
-        diagnose('front-matter-language', 'Front matter in TOML is not supported; only YAML is.', {
-          file,
-          place: { line: 1, column: 1, endColumn: 4 },
-          hint: 'Write `---` instead of `+++`, and `key: value` instead of `key = value`.',
-        }),
+  const read = (yaml: string, body: string): SplitSource => {
+    const parsed = parseFrontMatter(yaml, file)
+    if (!parsed.data) return unreadable(parsed.diagnostics, body)
+    const written: WrittenKeys = { ...parsed, data: parsed.data }
+    const { data, places, keys } = dialect ? translated(dialect, written, file) : written
+    const checked = checkFrontMatter(data, places, file, extraTypes, { source, isTolerant })
+    const isLenient = isTolerant || readsFrontMatter.test(body)
+    return {
+      frontMatter: checked.frontMatter,
+      places,
+      body,
+      diagnostics: [
+        ...parsed.diagnostics,
+        ...checked.diagnostics,
+        ...(isPage ? unknownKeys(keys, file, Object.keys(extraTypes), isLenient) : []),
       ],
-      blank(source, toml.length),
-    )
+    }
+  }
+  const other = dialect?.otherLanguage?.(source)
+  if (other) {
+    const body = blank(source, other.length)
+    if (typeof other.yaml !== 'string') return unreadable([mistakeIn(other.yaml, file)], body)
+    return read(other.yaml, body)
+  }
+  const toml = tomlIn(source, file)
+  if (toml) return unreadable([toml.refusal], blank(source, toml.length))
   const opening = (dialect?.opening ?? /^---([^\n]*)(\n|$)/).exec(source)
   if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
@@ -112,23 +126,28 @@ export function splitFrontMatter(
       body,
     )
   const above = '\n'.repeat(opening[0].split('---', 1)[0]?.split('\n').length ?? 1).slice(1)
-  const parsed = parseFrontMatter(above + yaml, file)
-  if (!parsed.data) return unreadable(parsed.diagnostics, body)
-  const written: WrittenKeys = { ...parsed, data: parsed.data }
-  const { data, places, keys } = dialect ? translated(dialect, written) : written
-  const checked = checkFrontMatter(data, places, file, extraTypes, { source, isTolerant })
-  return {
-    frontMatter: checked.frontMatter,
-    places,
-    body,
-    diagnostics: [
-      ...parsed.diagnostics,
-      ...checked.diagnostics,
-      ...(isPage
-        ? unknownKeys(keys, file, Object.keys(extraTypes), isTolerant || readsFrontMatter.test(body))
-        : []),
-    ],
-  }
+  return read(above + yaml, body)
+}
+
+const mistakeIn = ({ mistake, place }: { mistake: string; place: Place }, file: string): Diagnostic =>
+  diagnose('front-matter-syntax', `${mistake}.`, { file, place })
+
+/** Front matter in TOML, and what is said about it. */
+function tomlIn(
+  source: string,
+  file: string,
+): { readonly length: number; readonly refusal: Diagnostic } | undefined {
+  const toml = /^\+\+\+[ \t]*\n[^]*?\n\+\+\+[ \t]*(?:\n|$)/.exec(source)?.[0]
+  return toml === undefined
+    ? undefined
+    : {
+        length: toml.length,
+        refusal: diagnose('front-matter-language', 'Front matter in TOML is not supported; only YAML is.', {
+          file,
+          place: { line: 1, column: 1, endColumn: 4 },
+          hint: 'Write `---` instead of `+++`, and `key: value` instead of `key = value`.',
+        }),
+      }
 }
 
 /**
@@ -158,8 +177,8 @@ interface WrittenKeys {
  * Converts front matter to docgen's keys, keeping the places of values. Keys that mean something to the
  * dialect are not among those to be checked.
  */
-function translated(dialect: FrontMatterDialect, parsed: WrittenKeys): WrittenKeys {
-  const own = [...dialect.translate(parsed.data)]
+function translated(dialect: FrontMatterDialect, parsed: WrittenKeys, file: string): WrittenKeys {
+  const own = [...dialect.translate(parsed.data, file)]
   const kept = new Set(own.flatMap(([name, [, key]]) => (name === key ? [key] : [])))
   return {
     data: Object.fromEntries(own.map(([name, [value]]) => [name, value])),

@@ -13,7 +13,16 @@ import { type CategorySettings, readCategoryFile } from './category-file.ts'
 import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
 import { isHidden } from './routes.ts'
 import type { pluginBranches } from './sidebar-nodes.ts'
-import { category, linkTo, orderOfNames, sentenceCase, withoutLastSlash } from './sidebar-nodes.ts'
+import {
+  byRank,
+  category,
+  linkTo,
+  orderOfNames,
+  type Rank,
+  rankOf,
+  rankOfPage,
+  sentenceCase,
+} from './sidebar-nodes.ts'
 import { append } from '../../model/append.ts'
 
 /** The context for listing folders in sidebars. */
@@ -42,9 +51,7 @@ export interface FolderContext {
 }
 
 /** A page or subfolder with what it is sorted by. */
-interface FolderEntry {
-  readonly position: number
-  readonly name: string
+interface FolderEntry extends Rank {
   readonly nodes: () => SidebarNode[]
 }
 
@@ -125,20 +132,14 @@ export class FolderLister {
           ? this.#plainFolder(folder, name, pages, where)
           : this.#folderEntry(folder, name, pages, where),
       )
-    const compare = orderOfNames(this.#input)
-    entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
+    entries.sort(byRank(orderOfNames(this.#input)))
     return entries.flatMap((entry) => entry.nodes())
   }
 
   #pageEntry(entry: GraphPage, where: ConfiguredPlace): FolderEntry {
     const { page, address } = entry
-    const { plainFolders } = this.#input.conventions
     return {
-      position:
-        page.frontMatter.sidebar_position ??
-        address.prefix ??
-        (address.isIndex && !plainFolders ? -1 : Number.POSITIVE_INFINITY),
-      name: plainFolders ? withoutLastSlash(address.route) : this.#pathOf(page),
+      ...rankOfPage(entry, this.#input.conventions, this.#pathOf(page)),
       nodes: () => [this.#branchBelow(entry, where) ?? linkTo(entry, this.#input.hrefOf(address.route))],
     }
   }
@@ -157,7 +158,7 @@ export class FolderLister {
       position: Math.min(
         ...pages.map(({ page }) => page.frontMatter.sidebar_position ?? Number.POSITIVE_INFINITY),
       ),
-      name: `/${pathInTree(path, this.#input.tree)}`,
+      ...rankOf(undefined, this.#input.conventions, `/${pathInTree(path, this.#input.tree)}`),
       nodes: () => {
         const items = this.#folderItems(path, pages, { ...where, labels }, undefined)
         return [category(label, labels, items, undefined, {})]
@@ -184,7 +185,7 @@ export class FolderLister {
         own?.page.frontMatter.sidebar_position ??
         numberPrefixOf(name, tree.numbers ?? 'order') ??
         Number.POSITIVE_INFINITY,
-      name: path,
+      ...rankOf(own?.page, this.#input.conventions, path),
       nodes: () => this.#folderCategory(path, pages, { settings, file, own }, where),
     }
   }

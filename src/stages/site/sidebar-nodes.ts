@@ -1,3 +1,6 @@
+import { posix } from 'node:path'
+import type { Conventions } from '../../model/conventions.ts'
+import type { Page } from '../../model/page.ts'
 import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
 import type { SidebarLink, SidebarNode } from '../../model/navigation.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
@@ -215,12 +218,54 @@ function idsIn(item: SidebarItem): readonly string[] {
   return [idOf(item)].filter((id) => id !== undefined)
 }
 
-/** How folders without positions order their pages, by path. */
+/** What orders an entry of a folder: its position, then its date, then its name. */
+export interface Rank {
+  readonly position: number
+  /** In milliseconds; 0 where dates do not count. */
+  readonly date: number
+  readonly name: string
+}
+
+/** The rank of a page, or of a folder with it as its index: by its path, or by its date and its title. */
+export function rankOf(
+  page: Page | undefined,
+  { orderOfNames: order }: Conventions,
+  path: string,
+): Omit<Rank, 'position'> {
+  if (order !== 'newest-or-title') return { date: 0, name: path }
+  const { frontMatter, title = posix.basename(path) } = page ?? {}
+  const written = frontMatter?.['date']
+  const date = typeof written === 'string' ? Date.parse(written) : Number.NaN
+  return { date: Number.isNaN(date) ? 0 : date, name: frontMatter?.sidebar_label ?? title }
+}
+
+/** The rank of a page that is listed in its folder (`path`: of its original). */
+export function rankOfPage({ page, address }: GraphPage, conventions: Conventions, path: string): Rank {
+  const { plainFolders = false, indexesFirst = false } = conventions
+  const { isIndex, prefix, route } = address
+  return {
+    position:
+      isIndex && indexesFirst
+        ? Number.NEGATIVE_INFINITY
+        : (page.frontMatter.sidebar_position ??
+          prefix ??
+          (isIndex && !plainFolders ? -1 : Number.POSITIVE_INFINITY)),
+    ...rankOf(page, conventions, plainFolders ? withoutLastSlash(route) : path),
+  }
+}
+
+/** Compares entries of a folder; those with the same position come newest first. */
+export const byRank =
+  (compare: CompareNames) =>
+  (a: Rank, b: Rank): number =>
+    a.position === b.position ? b.date - a.date || compare(a.name, b.name) : a.position - b.position
+
+/** How folders without positions order their pages, by path or by title. */
 export function orderOfNames({
   conventions: { orderOfNames: order },
   compareNames,
 }: Pick<SidebarInput, 'conventions' | 'compareNames'>): CompareNames {
-  if (order === 'english') return collator.compare
+  if (order === 'english' || order === 'newest-or-title') return collator.compare
   return order === 'code-units'
     ? compareCodeUnits
     : (one, other) =>

@@ -16,9 +16,9 @@ const definition = /^( {0,3})(:)[ \t]{1,3}(\S.*)$/
 /**
  * Hides blocks whose content is indented in comments, because indented text is code in CommonMark, or belongs
  * to the paragraph before it. Blocks in blocks are hidden with those around them; blocks in code are not
- * blocks. Keeps line numbers.
+ * blocks. Keeps line numbers. `which`: all blocks, or only definitions.
  */
-export function hideBlocks(body: string): string {
+export function hideBlocks(body: string, which: 'all' | 'definitions' = 'all'): string {
   if (!/^[ \t]*(?:!!!|\?\?\?|===|:)/m.test(body)) return body
   const lines = body.split('\n')
   const isCode = codeLines()
@@ -26,7 +26,9 @@ export function hideBlocks(body: string): string {
     const line = lines[at] ?? ''
     if (isCode(line)) continue
     const [, indent, sign, opening = ''] =
-      marker.exec(line) ?? (hasTerm(lines, at) ? definition.exec(line) : null) ?? []
+      (which === 'all' ? marker.exec(line) : null) ??
+      (hasTerm(lines, at) ? definition.exec(line) : null) ??
+      []
     if (indent === undefined || sign === undefined || !isOpening(sign, opening)) continue
     const end = endOf(lines, at, widthOf(indent) + 4)
     const content = lines

@@ -1,0 +1,45 @@
+import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+
+/** What only GitBook's theme and its agents read. */
+const ofGitBook = /^(?:icon|cover\w*|vars|metaLinks|if|tags|anchors)$/
+
+/** Converts GitBook's front matter (its guide, "Page options") to docgen's. Unknown keys are kept. */
+export function fromGitBook(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+  const made = new Map<string, readonly [unknown, string]>()
+  for (const [key, value] of Object.entries(data))
+    for (const [name, own] of translated(key, value)) made.set(name, [own, key])
+  return made
+}
+
+function translated(key: string, value: unknown): readonly (readonly [string, unknown])[] {
+  switch (key) {
+    case 'hidden':
+      // Pages link to it; only navigation and search do not.
+      return value === true
+        ? [
+            ['noindex', true],
+            ['search', false],
+          ]
+        : []
+    case 'noIndex':
+      return value === true ? [['noindex', true]] : []
+    case 'noRobotsIndex':
+      return value === true ? [['noindex', true]] : []
+    case 'description':
+      return [[key, typeof value === 'string' ? value.trim() : value]]
+    case 'layout': {
+      const isHidden = (part: string): boolean => asRecord(asRecord(value)[part])['visible'] === false
+      return [
+        ...(isHidden('title') ? [['hide_title', true] as const] : []),
+        ...(isHidden('tableOfContents') ? [['displayed_sidebar', null] as const] : []),
+        ...(isHidden('outline') ? [['hide_table_of_contents', true] as const] : []),
+        ...(isHidden('description') ? [[hiddenDescription, true] as const] : []),
+      ]
+    }
+    default:
+      return ofGitBook.test(key) ? [] : [[key, value]]
+  }
+}
+
+/** The key of pages that do not show their description below their title. */
+export const hiddenDescription = 'gitbook_hidden_description'

@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
+import { asData, parsedData, type Data } from '../../foreign-data.ts'
+
+/** How the files of a project are read; paths are relative to it. */
+export interface ProjectFiles {
+  readonly text: (path: string) => string | undefined
+  readonly list: (path: string) => readonly string[] | undefined
+}
+
+const extensions = ['toml', 'yaml', 'yml', 'json']
+
+/**
+ * The configuration of a site of Hugo, with what its folder `config/_default` adds, by keys in lower case.
+ * `folder` is that of the site, relative to the project. Empty if there is none; files that cannot be read
+ * are left out.
+ */
+export function readHugoConfig(folder: string, files: ProjectFiles): Data {
+  let config: Data = {}
+  for (const name of ['hugo', 'config'])
+    for (const extension of extensions) {
+      const data = dataIn(posix.join(folder, `${name}.${extension}`), files)
+      if (data) config = merged(config, lowerKeys(data))
+    }
+  const inner = posix.join(folder, 'config/_default')
+  for (const name of files.list(inner) ?? []) {
+    const [, part = ''] = /^([\w.-]+)\.(?:toml|ya?ml|json)$/.exec(name) ?? []
+    const data = part === '' ? undefined : dataIn(posix.join(inner, name), files)
+    if (!data) continue
+    const isWhole = part === 'hugo' || part === 'config'
+    // `menus.de.toml` is the part of a language.
+    const [key = '', language] = part.toLowerCase().split('.')
+    const written = isWhole ? lowerKeys(data) : { [key === 'menu' ? 'menus' : key]: data }
+    config = merged(config, language === undefined ? written : { languages: { [language]: written } })
+  }
+  const { menu, ...others } = config
+  return menu === undefined ? others : merged({ menus: menu }, others)
+}
+
+export function dataIn(path: string, files: ProjectFiles): Data | undefined {
+  const text = files.text(path)
+  if (text === undefined) return undefined
+  try {
+    return asData(path.endsWith('.toml') ? plain(parseToml(text)) : parsedData(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Dates of TOML as texts. */
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
+
+/** The keys of a map are the same in any case, but not those of its values, which templates may read. */
+export const lowerKeys = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
+
+function merged(base: Data, over: Data): Data {
+  const result: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const before = result[key]
+    const areMaps = [before, value].every(
+      (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+    )
+    result[key] = areMaps ? merged(asData(before), asData(value)) : value
+  }
+  return result
+}
+
+/** The value of a key that may have dots in it, in any case: `params.version`. */
+export function valueAt(data: Data, path: string): unknown {
+  let value: unknown = data
+  for (const key of path.split('.')) {
+    const map = asData(value)
+    const name = Object.keys(map).find((each) => each.toLowerCase() === key.toLowerCase())
+    if (name === undefined) return undefined
+    value = map[name]
+  }
+  return value
+}

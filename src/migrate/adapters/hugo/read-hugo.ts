@@ -1,0 +1,227 @@
+import type { Code, Html, Nodes, Root, RootContent, TableCell } from 'mdast'
+import { decodeText } from '../../../engine/decode-text.ts'
+import type { Reader } from '../../../engine/reader.ts'
+import { isExternal } from '../../../model/address.ts'
+import { asRecord } from '../../../model/plain-data.ts'
+import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
+import type { Data } from '../../foreign-data.ts'
+import { giveIds, withPlainAttributes } from '../heading-ids.ts'
+import { paragraph } from '../lists.ts'
+import { propertiesOf } from '../mkdocs/attributes.ts'
+import { expandTags, type PlacedCall } from '../tags/expand-tags.ts'
+import { withTokens } from '../tags/tokens.ts'
+import { builtIn, readFile } from './built-in.ts'
+import { withDefinitions, withHiddenDefinitions } from './definitions.ts'
+import { findShortcodes } from './find-shortcodes.ts'
+import { hugoFrontMatter } from './front-matter.ts'
+import { readHugoConfig, valueAt } from './hugo-config.ts'
+import { ownShortcode } from './own-shortcodes.ts'
+import { publishedFile, referenceTo } from './references.ts'
+import { inside, report, shortcodeOf, text } from './shortcode.ts'
+import { ofThemes } from './themes.ts'
+
+export const hugoDialect: MarkdownDialect = {
+  tokens: (body) => withTokens(body, findShortcodes),
+  text: (body) => withHiddenDefinitions(withPlainAttributes(body)),
+  tree: readHugo,
+  frontMatter: hugoFrontMatter,
+}
+
+/** Converts shortcodes and what Goldmark has beside CommonMark (Hugo's guide, "Markdown attributes"). */
+function readHugo(tree: Root, input: DialectSource): void {
+  const site = siteOf(input.read)
+  if (input.isPage && site.showsDescriptions) showDescription(tree, input)
+  expandTags(tree, input, {
+    find: findShortcodes,
+    nodes: (call) => nodesFor(call, input, site),
+    text: (call) => textFor(call, input, site),
+  })
+  visit(tree, input)
+  // Headings in parts have docgen's ids: theirs depend on all headings before them.
+  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-' })
+}
+
+/** The id that Goldmark makes of a text in Hugo, as GitHub does. */
+const slug = (written: string): string =>
+  written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-') || 'heading'
+
+/** What the configuration of a site says about its pages. */
+interface HugoSite {
+  readonly params: Data
+  /** Whether its theme shows the description of a page below its title, as Docsy does. */
+  readonly showsDescriptions: boolean
+}
+
+/** Thousands of pages ask for the same files, which a build reads once. */
+const sites = new WeakMap<Reader, HugoSite>()
+
+function siteOf(read: Reader): HugoSite {
+  const before = sites.get(read)
+  if (before) return before
+  const config = readHugoConfig('.', {
+    text: (path) => {
+      const bytes = read.bytes(path)
+      return bytes === undefined ? undefined : decodeText(bytes, path)
+    },
+    list: read.list,
+  })
+  const theme = JSON.stringify([config['theme'], asRecord(config['module'])['imports']])
+  const site = { params: asRecord(config['params']), showsDescriptions: /docsy/i.test(theme) }
+  sites.set(read, site)
+  return site
+}
+
+/** The value of a parameter: that of the page, or else of the site. */
+function paramOf(name: string, { context }: DialectSource, { params }: HugoSite): string | undefined {
+  const value = valueAt(asRecord(context.names.get('frontMatter')), name) ?? valueAt(params, name)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
+}
+
+function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): readonly RootContent[] {
+  if (call.kind === 'literal') return [text(call.rest)]
+  const code = shortcodeOf(call, input)
+  const { name } = call
+  if (/^(?:_?param|params|rel_?ref|ref)$/i.test(name)) return [text(textFor(call, input, site))]
+  const own = ownShortcode(code, (key) => paramOf(key, input, site))
+  if (own !== undefined) return own
+  for (const shows of [ofThemes, builtIn]) {
+    const show = Object.hasOwn(shows, name) ? shows[name] : undefined
+    if (show) return show(code)
+  }
+  report(
+    code,
+    `The shortcode \`${name}\` is a template of Hugo, which is not read${call.inner === undefined ? '; it is left out' : '; what is in it is shown'}.`,
+    'Write what it shows, or a component in `templates/mdx`.',
+  )
+  return inside(code)
+}
+
+/** What stands for a shortcode where only text can: in code, in addresses and in attributes. */
+function textFor(call: PlacedCall, input: DialectSource, site: HugoSite): string {
+  if (call.kind === 'literal') return call.rest
+  const code = shortcodeOf(call, input)
+  const named = code.get('path', '0', 'name') ?? ''
+  if (/^rel_?ref$|^ref$/i.test(call.name)) {
+    const address = referenceTo(named, input)
+    if (address !== undefined) return address
+    return named
+  }
+  if (/^_?params?$/.test(call.name)) {
+    const value = paramOf(named, input, site)
+    if (value !== undefined) return value
+    report(code, `The site has no parameter \`${named}\`; nothing is shown.`)
+    return ''
+  }
+  const own = ownShortcode(code, (key) => paramOf(key, input, site))
+  if (own !== undefined) return textOfNodes(own)
+  if (call.name === 'readfile')
+    return textOfNodes(
+      readFile({ ...code, get: (...names) => (names.includes('code') ? 'true' : code.get(...names)) }),
+    )
+  if (call.name === 'comment') return ''
+  report(code, `The shortcode \`${call.name}\` is shown as it is written.`)
+  return call.raw
+}
+
+const textOfNodes = (nodes: readonly Nodes[]): string =>
+  nodes
+    .filter(({ type }) => type !== 'html')
+    .map((node) => ('value' in node ? node.value : 'children' in node ? textOfNodes(node.children) : ''))
+    .join('')
+    .trim()
+
+/** Below its title, a page has its description. */
+function showDescription(tree: Root, { context }: DialectSource): void {
+  const { description } = asRecord(context.names.get('frontMatter'))
+  if (typeof description === 'string' && description.trim() !== '')
+    tree.children.unshift(paragraph([{ type: 'text', value: description }]))
+}
+
+function visit(parent: Nodes, input: DialectSource): void {
+  // Parts are read already.
+  if (!('children' in parent) || (parent.type as string) === 'docgenContext') return
+  const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+    if (node.type === 'image' || node.type === 'link' || node.type === 'definition')
+      node.url = addressOf(node.url, input)
+    if (node.type === 'html') return [withAddresses(node, input)]
+    if (node.type === 'code') return [withFence(node)]
+    if (node.type === 'table') takeAttributesOfTable(node)
+    visit(node, input)
+    if (node.type !== 'paragraph') return [node]
+    takeAttributes(node)
+    return node.children.length === 0 ? [] : [node]
+  })
+  // Children take the places of their kind.
+  parent.children = withDefinitions(children, input) as typeof parent.children
+}
+
+/** The address of a page, a file among the pages, or whatever else is written. */
+function addressOf(url: string, input: DialectSource): string {
+  if (url === '' || isExternal(url) || /^(?:#|\w+:|@site\/)/.test(url)) return url
+  if (/\.md(?:#|$)/.test(url)) return referenceTo(url, input) ?? url
+  return publishedFile(url, input)
+}
+
+const withAddresses = (node: Html, input: DialectSource): Html => ({
+  ...node,
+  value: node.value.replaceAll(
+    /(<(?:img|a|source|video)\b[^>]*?\s(?:src|href)=")([^"]*)(?=")/gi,
+    (_whole, before: string, url: string) => before + addressOf(url, input),
+  ),
+})
+
+const attributeLine = /(?:^|\n)[ \t]*\{[ \t]*((?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}"]+)|[ \t]+)+)\}\s*$/
+
+/** A line of attributes at the end of a block is about the block. */
+function takeAttributes(node: RootContent & { readonly type: 'paragraph' }): void {
+  const last = node.children.at(-1)
+  const match = last?.type === 'text' && /[.#=]/.test(last.value) ? attributeLine.exec(last.value) : null
+  if (!match || last?.type !== 'text' || (match.index === 0 && node.children.length > 1)) return
+  last.value = last.value.slice(0, match.index)
+  if (last.value === '') node.children.pop()
+  const properties = propertiesOf(match[1] ?? '')
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } }
+}
+
+/** Below a table, such a line is read as a row of it. */
+function takeAttributesOfTable(node: RootContent & { readonly type: 'table' }): void {
+  const cells = node.children.at(-1)?.children ?? []
+  const words = (cell: TableCell | undefined): string => (cell ? textOfNodes(cell.children) : '')
+  if (/^\{[ \t]*[.#][^{}]*\}$/.test(words(cells[0])) && cells.slice(1).every((cell) => words(cell) === ''))
+    node.children.pop()
+}
+
+/** Converts the attributes of a fence: `{linenos=table,hl_lines=[2,"4-6"],filename="a.go"}`. */
+function withFence(node: Code): Code {
+  const info = `${node.lang ?? ''} ${node.meta ?? ''}`.trim()
+  const [, before = '', inner] = /^([^{]*)\{(.*)\}/.exec(info) ?? []
+  if (inner === undefined) return node
+  const valueOf = (...keys: readonly string[]): string | undefined =>
+    keys
+      .map((key) =>
+        new RegExp(String.raw`\b${key}\s*=\s*(?:"([^"]*)"|\[([^\]]*)\]|([^\s,}]+))`, 'i').exec(inner),
+      )
+      .flatMap((match) => match?.slice(1).find((each) => each !== undefined) ?? [])[0]
+  const title = valueOf('filename', 'title', 'file', 'caption')
+  const marked = valueOf('hl_lines')
+    ?.match(/\d+(?:-\d+)?/g)
+    ?.join(',')
+  const numbers = valueOf('linenos')
+  return {
+    ...node,
+    lang: before.trim().split(/\s/)[0] || null,
+    meta: [
+      marked === undefined ? '' : `{${marked}}`,
+      numbers === undefined || numbers === 'false' ? '' : 'showLineNumbers',
+      title === undefined ? '' : `title="${title.replaceAll('"', "'")}"`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}

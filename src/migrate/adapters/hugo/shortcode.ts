@@ -1,0 +1,111 @@
+import type { RootContent } from 'mdast'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { jsxElement } from '../jsx-element.ts'
+import { paragraph, strong } from '../lists.ts'
+import { blocksIn, wordsFrom, type PlacedCall } from '../tags/expand-tags.ts'
+import { outermostCalls } from '../tags/scan-tags.ts'
+import { findShortcodes, parametersOf } from './find-shortcodes.ts'
+
+/** A shortcode where it stands in a page. */
+export interface Shortcode {
+  readonly call: PlacedCall
+  readonly input: DialectSource
+  /** A parameter by one of these names; the first that is set. */
+  readonly get: (...names: readonly string[]) => string | undefined
+}
+
+/** What is shown for a shortcode. */
+export type Show = (code: Shortcode) => readonly RootContent[]
+
+export function shortcodeOf(call: PlacedCall, input: DialectSource): Shortcode {
+  const parameters = parametersOf(call.rest)
+  return {
+    call,
+    input,
+    get: (...names) => names.map((name) => parameters.get(name)).find((value) => value !== undefined),
+  }
+}
+
+/** The shortcodes of a name among those between a shortcode and its end. */
+export function codesWithin({ call, input }: Shortcode, name: RegExp): readonly Shortcode[] {
+  const inner = call.inner ?? ''
+  return outermostCalls(inner, findShortcodes)
+    .filter((each) => name.test(each.name))
+    .map((each) => {
+      const before = inner.slice(0, each.start).split('\n').length - 1
+      return shortcodeOf({ ...each, node: call.node, line: call.line + call.innerLine + before }, input)
+    })
+}
+
+export const text = (value: string): RootContent => ({ type: 'text', value })
+
+export const linkTo = (url: string, label: string): RootContent => ({
+  type: 'link',
+  url,
+  children: [{ type: 'text', value: label }],
+})
+
+/** Between a shortcode and its end, as blocks. */
+export const inside = ({ call, input }: Shortcode): readonly RootContent[] => blocksIn(call, input)
+
+/** A parameter as words with markup. */
+export const words = ({ call, input, get }: Shortcode, ...names: readonly string[]): readonly RootContent[] =>
+  wordsFrom(get(...names) ?? '', call, input)
+
+/** A component of docgen's in the place of a shortcode; attributes without a value are left out. */
+export const shown = (
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  children: readonly RootContent[],
+  { call }: Shortcode,
+): RootContent => jsxElement(name, attributes, children, call.node)
+
+export const element =
+  (name: string, attributes: Readonly<Record<string, string>> = {}): Show =>
+  (code) => [shown(name, attributes, inside(code), code)]
+
+/** What is folded, below a summary. */
+export const folded =
+  (...names: readonly string[]): Show =>
+  (code) => {
+    const summary = words(code, ...names)
+    const isOpen =
+      code.get('open') === 'true' || code.get('closed') === 'false' || code.get('expanded') === 'true'
+    return [
+      shown(
+        'details',
+        { open: isOpen ? '' : undefined },
+        [shown('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
+        code,
+      ),
+    ]
+  }
+
+/** Code between a shortcode and its end. */
+export const codeIn = (
+  code: Shortcode,
+  lang: string | undefined,
+  value = code.call.inner ?? '',
+): RootContent => ({
+  type: 'code',
+  lang: lang ?? null,
+  value: value.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, ''),
+  ...(code.call.node.position ? { position: code.call.node.position } : {}),
+})
+
+/** A title above what follows. */
+export const titled = (title: readonly RootContent[]): readonly RootContent[] =>
+  title.length === 0 ? [] : [paragraph(strong(title))]
+
+export function report({ call, input }: Shortcode, message: string, hint?: string): void {
+  const { context, diagnostics } = input
+  const place = { line: call.line, column: 1 }
+  diagnostics.push(
+    diagnose('unknown-component', message, {
+      file: context.file,
+      place,
+      ...(hint === undefined ? {} : { hint }),
+    }),
+  )
+}

@@ -1,0 +1,224 @@
+import { posix } from 'node:path'
+import type { RootContent } from 'mdast'
+import { itemOf, listOf, paragraph } from '../lists.ts'
+import { describedElsewhere, figure, image, includePage, readFile } from './built-in.ts'
+import {
+  codeIn,
+  codesWithin,
+  element,
+  folded,
+  inside,
+  linkTo,
+  shown,
+  text,
+  titled,
+  words,
+  type Shortcode,
+  type Show,
+} from './shortcode.ts'
+
+/** docgen's kinds of admonitions by the words that themes have for their kinds and colors. */
+const kinds: Readonly<Record<string, string>> = {
+  ...{ primary: 'note', note: 'note', default: 'note', info: 'info', secondary: 'info', light: 'info' },
+  ...{ success: 'success', tip: 'tip', hint: 'tip', check: 'success', important: 'important' },
+  ...{ warning: 'warning', caution: 'warning', danger: 'danger', error: 'danger', dark: 'note' },
+}
+
+const admonition: Show = (code) => {
+  const kind = kinds[(code.get('color', 'type', 'style', 'context', '0') ?? '').toLowerCase()] ?? 'note'
+  const title = code.get('title') ?? (code.get('style') === undefined ? undefined : code.get('1'))
+  return [shown('Admonition', { kind, title: title === '' ? undefined : title }, inside(code), code)]
+}
+
+/** Tabs; their labels may be a list of the element around them. */
+const tabs: Show = (code) => {
+  const { get } = code
+  const labels = get('items')?.split(',') ?? []
+  const isText = get('text') === 'true' || get('text') === undefined
+  const isOfDocsy = /pane$/.test(code.call.name)
+  const items = codesWithin(code, /^(?:tab|tabs\/tab|content-tab)$/).map((tab, index) => {
+    const label =
+      tab.get('header', 'name', 'title', 'tabName', '0') ??
+      labels[index]?.trim() ??
+      tab.get('lang') ??
+      `Tab ${String(index + 1)}`
+    const lang = tab.get('lang') ?? get('lang')
+    const isCode =
+      isOfDocsy &&
+      tab.call.form !== '%' &&
+      tab.get('text') !== 'true' &&
+      !(get('text') === 'true' && tab.get('text') === undefined)
+    const content = isCode && !isFenced(tab) ? [codeIn(tab, lang)] : inside(tab)
+    return shown('TabItem', { value: `${label}-${String(index)}`, label }, content, tab)
+  })
+  return items.length === 0
+    ? isText
+      ? inside(code)
+      : [codeIn(code, get('lang'))]
+    : [shown('Tabs', {}, items, code)]
+}
+
+const isFenced = ({ call }: Shortcode): boolean => /^\s*(?:`{3}|~{3})/.test(call.inner ?? '')
+
+const card: Show = (code) => {
+  const { get } = code
+  const src = get('image')
+  const isCode = get('code') === 'true'
+  const below = [
+    ...words(code, 'subtitle', 'description'),
+    ...(isCode ? [codeIn(code, get('lang'))] : inside(code)),
+    ...['tag', 'footer'].flatMap((name) => words(code, name)).map((each) => paragraph([each])),
+  ]
+  const title = get('title', 'header', '0')
+  const header =
+    title === undefined || get('header') === undefined || get('title') === undefined
+      ? []
+      : titled(words(code, 'header'))
+  return [
+    shown(
+      'Card',
+      { title: title ?? '', href: get('link', 'url', 'href') },
+      [...(src === undefined ? [] : [image(code, src, get('alt') ?? '')]), ...header, ...below],
+      code,
+    ),
+  ]
+}
+
+const cards: Show = (code) => {
+  const inner = codesWithin(code, /^(?:card|hextra\/feature-card)$/)
+  return [shown('Cards', {}, inner.length === 0 ? inside(code) : inner.flatMap(card), code)]
+}
+
+/** Each heading begins a step. */
+const steps: Show = (code) => {
+  const [part] = inside(code)
+  if (!part || !('children' in part)) return []
+  const children = part.children as readonly RootContent[]
+  const starts = children.flatMap((child, index) => (child.type === 'heading' ? [index] : []))
+  if (starts.length === 0) return [part]
+  const items = starts.map((start, index) =>
+    itemOf([], [{ ...part, children: children.slice(start, starts[index + 1]) } as RootContent]),
+  )
+  // Read in the same context.
+  const before = { ...part, children: children.slice(0, starts[0]) } as RootContent
+  return [...(starts[0] === 0 ? [] : [before]), shown('Steps', {}, [listOf(items, true)], code)]
+}
+
+/** Files and folders as the items of a list. */
+const filesIn = (code: Shortcode): readonly RootContent[] =>
+  codesWithin(code, /^filetree\/(?:file|folder)$/).map((each) => {
+    const name = each.get('name', '0') ?? ''
+    return each.call.name.endsWith('folder')
+      ? itemOf([text(`${name}/`)], filesIn(each))
+      : itemOf([text(name)], [])
+  })
+
+/** A link that looks like a button. */
+const button: Show = (code) => {
+  const label = code.get('text', 'label') ?? code.call.inner?.trim() ?? ''
+  return [
+    shown(
+      'a',
+      { href: code.get('link', 'href', 'url', 'relref', '0'), class: 'button' },
+      [text(label)],
+      code,
+    ),
+  ]
+}
+
+const lead =
+  (level: 'h1' | 'h2' | 'h3'): Show =>
+  (code) => [
+    ...(code.get('title') === undefined ? [] : [shown(level, {}, words(code, 'title'), code)]),
+    ...words(code, 'subtitle').map((each) => paragraph([each])),
+    ...inside(code),
+    ...(code.get('url') === undefined
+      ? []
+      : [paragraph([linkTo(code.get('url') ?? '', code.get('url_text') ?? 'Read more …')])]),
+  ]
+
+/** Text that a theme sets in its own way. */
+const sentence: Show = (code) => {
+  const inner = inside(code)
+  return inner.length > 0 ? inner : words(code, 'content', '0', 'text').map((each) => paragraph([each]))
+}
+
+const badge: Show = (code) => {
+  const content = words(code, 'content', '0', 'text', 'title')
+  const label = content.length > 0 ? content : [text(code.call.inner?.trim() ?? '')]
+  const link = code.get('link')
+  const shownBadge = { ...shown('Badge', {}, label, code), type: 'mdxJsxTextElement' } as RootContent // It stands in a line.
+  return [
+    link === undefined ? shownBadge : ({ type: 'link', url: link, children: [shownBadge] } as RootContent),
+  ]
+}
+
+const nothing: Show = () => []
+
+/** An image of the page, whose name may be a pattern, with a caption. */
+const processed: Show = (code) => {
+  const written = code.get('0', 'src', 'image') ?? ''
+  const folder = posix.dirname(code.input.context.file)
+  const name = (code.input.read.list(folder) ?? []).find(
+    (each) => each === written || each.startsWith(written.replace(/\*.*$/, '')),
+  )
+  const caption = inside(code)
+  return [
+    shown(
+      'figure',
+      {},
+      [
+        image(code, name ?? written, code.get('alt') ?? ''),
+        ...(caption.length > 0 ? [shown('figcaption', {}, caption, code)] : []),
+      ],
+      code,
+    ),
+  ]
+}
+
+/** The shortcodes of Docsy, Hextra, Book and Relearn (their guides, "Shortcodes"), by name. */
+export const ofThemes: Readonly<Record<string, Show>> = {
+  ...{
+    alert: admonition,
+    callout: admonition,
+    admonition,
+    notice: admonition,
+    hint: admonition,
+    pageinfo: element('Admonition', { kind: 'info' }),
+  },
+  ...{ tabpane: tabs, tabs, 'code-tabs': tabs },
+  tab: (code) => [...titled(words(code, 'header', 'name', 'title', '0')), ...inside(code)],
+  ...{ card, cards, cardpane: cards, 'hextra/feature-card': card, 'hextra/feature-grid': cards },
+  ...{ steps, details: folded('title', 'summary', '0'), expand: folded('title', '0') },
+  'filetree/container': (code) => [shown('FileTree', {}, [listOf(filesIn(code))], code)],
+  ...{ icon: nothing, 'blocks/link-down': nothing, 'hextra/icon': nothing },
+  ...{
+    badge,
+    'hextra/hero-badge': sentence,
+    'hextra/hero-headline': sentence,
+    'hextra/hero-subtitle': sentence,
+  },
+  ...{ 'hextra/hero-container': inside, 'hextra/hero-section': inside, 'hextra/hero-button': button, button },
+  ...{
+    'blocks/cover': lead('h2'),
+    'blocks/lead': lead('h2'),
+    'blocks/section': inside,
+    'blocks/content': inside,
+    'blocks/feature': lead('h3'),
+  },
+  ...{ imgproc: processed, image: figure, readfile: readFile, include: includePage },
+  ...{
+    swaggerui: describedElsewhere,
+    redoc: describedElsewhere,
+    jupyter: describedElsewhere,
+    openapi: describedElsewhere,
+  },
+  ...{ iframe: linkOnly, pdf: linkOnly, asciinema: linkOnly, video: linkOnly },
+  mermaid: (code) => [codeIn(code, 'mermaid')],
+  ...{ term: sentence, 'new-feature': badge, columns: inside, section: inside },
+}
+
+function linkOnly(code: Shortcode): readonly RootContent[] {
+  const url = code.get('src', 'url', 'link', 'file', '0') ?? ''
+  return [paragraph([linkTo(url, code.get('title') ?? url)])]
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { project } from './docusaurus-project.ts'
+
+describe('a site of Hugo', () => {
+  test('has its pages, their order, their addresses, its languages and its redirects', async () => {
+    const { migrate, read } = project({
+      'hugo.toml': `baseURL = "https://acme.example/kiln/"
+title = "Kiln"
+theme = ["docsy"]
+contentDir = "content/en"
+[permalinks]
+news = "/:section/:year/:slug/"
+[languages.en]
+contentDir = "content/en"
+[languages.de]
+contentDir = "content/de"
+languageName = "Deutsch"
+[params]
+version = "1.4"
+github_repo = "https://github.com/acme/kiln"
+[[menu.main]]
+name = "Elsewhere"
+url = "https://acme.example"
+weight = 9
+`,
+      'config/_default/params.yaml': 'heat: 900\n',
+      'content/en/_index.md':
+        '+++\ntitle = "Kiln"\n+++\n\nVersion {{< param version >}}, {{% param "heat" %}} degrees.\n',
+      'content/en/docs/_index.md':
+        '---\ntitle: Documentation\nlinkTitle: Docs\nweight: 20\ndescription: All of it\nmenu: { main: { weight: 1 } }\n---\n',
+      'content/en/docs/Big Pots.md':
+        '---\ntitle: Big\nweight: 2\naliases: [/pots/, old]\n---\n\n[Fire]({{< ref "fire#heat--light" >}})\n',
+      'content/en/docs/fire/index.md':
+        '{\n  "title": "Fire",\n  "weight": 1\n}\n\n## Heat & light\n\n![Cat](cat.svg)\n\n![Dog](../dog.svg)\n',
+      'content/en/docs/fire/cat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
+      'content/en/docs/dog.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"></svg>\n',
+      'content/en/docs/fire/part.md': 'Not a page.\n',
+      'content/en/docs/a.md': '---\ntitle: Zebra\n---\n',
+      'content/en/docs/z.md': '---\ntitle: Ape\nslug: monkey\n---\n',
+      'content/en/news/_index.md': '---\ntitle: News\n---\n',
+      'content/en/news/x.md': '---\ntitle: It burns\ndate: 2024-02-03\n---\n',
+      'content/de/docs/fire/index.md': '---\ntitle: Feuer\n---\n\n## Heat & light\n',
+    })
+    const { code, out } = await migrate()
+    expect(out).toContain('made with Hugo (hugo.toml)')
+    expect(code).toBe(0)
+    expect(out).not.toContain('Text lost')
+    expect(out).not.toContain('broken-')
+    expect(read('build/index.html')).toContain('Version 1.4, 900 degrees.')
+    const pots = read('build/docs/big-pots/index.html')
+    expect(pots).toMatch(/href="\/kiln\/docs\/fire\/#heat--light"/)
+    expect(pots).toMatch(/href="\/kiln\/docs\/"[^>]*>[^<]*Docs<[^]*Elsewhere/)
+    const sidebar = pots.slice(pots.indexOf('id="docgenSidebar"'), pots.indexOf('<main'))
+    expect(sidebar).toMatch(/Docs<[^]*Fire<[^]*Big<[^]*Ape<[^]*Zebra</)
+    expect(sidebar).not.toContain('News')
+    expect(read('build/docs/index.html')).toContain('All of it')
+    expect(read('build/docs/monkey/index.html')).toContain('Ape')
+    expect(read('build/docs/fire/index.html')).toMatch(/id="heat--light"[^]*cat-[^]*dog-/)
+    expect(read('build/news/2024/it-burns/index.html')).toContain('It burns')
+    expect(read('build/de/docs/fire/index.html')).toContain('Feuer')
+    expect(read('build/pots/index.html')).toContain('/kiln/docs/big-pots/')
+    expect(read('build/docs/old/index.html')).toContain('/kiln/docs/big-pots/')
+    expect(() => read('build/docs/fire/part/index.html')).toThrow()
+    expect(read('docgen.config.ts')).toContain("editUrl: 'https://github.com/acme/kiln/edit/main/'")
+  })
+
+  test('shows shortcodes, its own among them, and what Goldmark reads', async () => {
+    const { migrate, read } = project({
+      'hugo.yaml': 'title: Kiln\nuglyURLs: true\n',
+      'layouts/shortcodes/heat.html':
+        '{{- /* degrees */ -}}\n{{ $n := .Get 0 | default "700" }}<b>{{ $n }}</b> {{ with .Get 1 }}({{ . }}){{ else }}degrees{{ end }}',
+      'layouts/shortcodes/note.html': '<div class="note">{{ .Inner | markdownify }}</div>\n',
+      'layouts/shortcodes/odd.html': '{{ range .Site.Pages }}{{ .Title }}{{ end }}',
+      'content/parts/more.txt': 'x = 1\n',
+      'content/_index.md': `---
+title: Kiln
+---
+
+{{% alert title="Take care" color="warning" %}}
+Hot **pots**.
+{{% /alert %}}
+Right below.
+
+{{< tabpane lang="sh" >}}
+{{< tab header="npm" >}}
+npm i kiln
+{{< /tab >}}
+{{% tab header="Words" text=true %}}Some *words*.{{% /tab %}}
+{{< /tabpane >}}
+
+{{< tabs items="A,B" >}}
+{{< tab >}}First{{< /tab >}}
+{{< tab >}}Second{{< /tab >}}
+{{< /tabs >}}
+
+- Item:
+
+  {{< callout type="info" >}}
+  In a list.
+  {{< /callout >}}
+
+{{% steps %}}
+
+### One
+
+First step.
+
+### Two
+
+Second step.
+
+{{% /steps %}}
+
+{{< cards >}}
+{{< card link="fire" title="Fire" subtitle="How hot" >}}
+{{< /cards >}}
+
+{{< filetree/container >}}
+{{< filetree/folder name="src" >}}
+{{< filetree/file name="a.go" >}}
+{{< /filetree/folder >}}
+{{< /filetree/container >}}
+
+{{< details title="More" >}}Folded.{{< /details >}}
+
+Burn at {{< heat 900 "hot" >}} or {{< heat >}}, {{< badge "New" >}}.
+
+{{< note >}}
+A *note*.
+{{< /note >}}
+
+{{< odd >}}Kept words.{{< /odd >}}
+
+{{</* alert */>}}
+
+\`\`\`go {hl_lines=[1],filename="a.go"}
+{{</* literal */>}} {{< heat 5 >}}
+\`\`\`
+
+Kiln
+: A hot oven
+
+Wide words.
+{.wide #here}
+
+## Set id { #own .x }
+
+{{< readfile file="parts/more.txt" code="true" lang="py" >}}
+`,
+      'content/fire.md': '+++\ntitle = "Fire"\n+++\n\nText.\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('Text lost')
+    expect(out).toContain('1 unknown-component')
+    const page = read('build/index.html')
+    const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+    expect(main).toMatch(/admonition-warning[^]*Take care[^]*Hot <strong>pots<\/strong>[^]*<p>Right below\./)
+    expect(main).toMatch(/role="tab"[^>]*>npm<[^]*role="tab"[^>]*>Words<[^]*<pre[^]*Some <em>words<\/em>/)
+    expect(main).toMatch(/role="tab"[^>]*>A<[^]*role="tab"[^>]*>B<[^]*First[^]*Second/)
+    expect(main).toMatch(/<li>[^]*Item:[^]*admonition-info[^]*In a list\./)
+    expect(main).toMatch(/class="steps"[^]*<li>[^]*One[^]*First step\.[^]*<li>[^]*Two[^]*Second step\./)
+    expect(main).toMatch(/class="cards"[^]*href="\/fire(?:\.html)?"[^]*Fire[^]*How hot/)
+    expect(main).toMatch(/class="file-tree"[^]*src[^]*a\.go/)
+    expect(main).toMatch(/<details><summary>More<\/summary>[^]*Folded\./)
+    expect(main).toMatch(/Burn at <b>900<\/b> \(hot\) or <b>700<\/b> degrees, [^]*New/)
+    expect(main).toMatch(/<div class="note">[^]*A <em>note<\/em>[^]*Kept words\./)
+    expect(main).toMatch(/\{\{&(?:lt|#x3C); alert >\}\}/)
+    expect(main.replaceAll(/<[^>]*>/g, '')).toContain('{{&lt; literal &gt;}} 5 degrees')
+    expect(main).toMatch(/<dt>Kiln<\/dt>\s*<dd>[^]*A hot oven/)
+    expect(main).toMatch(/<p [^>]*id="here"[^>]*>Wide words\./)
+    expect(main).toContain('id="own"')
+    expect(main.replaceAll(/<[^>]*>/g, '')).toContain('x = 1')
+    expect(read('build/fire.html')).toContain('Text.')
+  })
+
+  test('whose front matter is wrong is told where', async () => {
+    const { code, out } = await project({
+      'hugo.toml': 'title = "Kiln"\n',
+      'content/_index.md': '# Kiln\n',
+      'content/fire.md': '+++\ndate = 2024-01-01\ntitle = "Fire\n+++\n\nText.\n',
+    }).migrate()
+    expect(code).toBe(1)
+    expect(out).toMatch(/content\/fire\.md:3[^]*front-matter-syntax/)
+  })
+})
