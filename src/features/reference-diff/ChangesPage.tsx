@@ -41,7 +41,11 @@ export interface TargetProps {
 
 export default function ChangesPage({ from, releases }: ChangesPageProps) {
   return (
-    <ReferencePage of="ChangesPage" className="ref-changes" canExpand={false}>
+    <ReferencePage
+      of="ChangesPage"
+      className={from ? 'ref-changes' : 'ref-changes changelog'}
+      canExpand={false}
+    >
       {from && (
         <p className="ref-meta">
           <a href={from.href}>{from.name}</a>
@@ -100,7 +104,8 @@ function Effect({ effect, level }: { readonly effect: EffectProps; readonly leve
                       <CodeLink name={change.at} href={change.href} />{' '}
                     </>
                   )}
-                  <span dangerouslySetInnerHTML={{ __html: change.message }} /> <code>{change.rule}</code>
+                  <span dangerouslySetInnerHTML={{ __html: change.message }} />{' '}
+                  <code className="ref-rule">{change.rule}</code>
                 </li>
               ))}
             </ul>
