@@ -5,17 +5,9 @@ import {
   type Notice,
   noticesText,
   packageNotices,
-  standardTerms,
 } from '../src/stages/theme/notices.ts'
 import { packageRoot } from '../src/engine/package-root.ts'
 import { plainTheme } from './plain-theme.ts'
-
-/**
- * What a package does not say in a file of its own, by its name, as the repository of the work has it: of the
- * package itself, or of a work that it holds.
- */
-const missing: Readonly<Record<string, Pick<Notice, 'name' | 'licence'> & { readonly copyright: string }>> =
-  {}
 
 /**
  * Licences that ask for nothing but a notice. What has another one, above all one with copyleft, stays a
@@ -51,8 +43,7 @@ export async function shippedNotices(metafiles: readonly Metafile[]): Promise<Sh
   const { made } = await plainTheme()
   const files = [...metafiles.flatMap((metafile) => filesInOutput(metafile, packageRoot())), ...made.used]
   const packages = packageNotices(files).filter(({ name }) => !/^(?:@[^/]+\/)?docgen$/.test(nameOf(name)))
-  const added = packages.flatMap(({ name }) => missing[nameOf(name)] ?? []).map(noticeOf)
-  const notices = [...packages, ...added, ...fileNotices([...new Set(files)].sort())]
+  const notices = [...packages, ...fileNotices([...new Set(files)].sort())]
   const text = noticesText(
     'docgen is licensed under the terms in LICENSE. It holds work of others, whose notices and licences these are.',
     notices,
@@ -63,22 +54,13 @@ export async function shippedNotices(metafiles: readonly Metafile[]): Promise<Sh
 /** `@scope/name 1.2.3` is `@scope/name`. */
 const nameOf = (nameAndVersion: string): string => nameAndVersion.replace(/ [^ ]*$/, '')
 
-const noticeOf = ({ name, licence = 'unknown', copyright }: (typeof missing)[string]): Notice => ({
-  name,
-  licence,
-  terms: standardTerms(licence, copyright),
-  sources: [],
-})
-
 /** What keeps a package out of a bundle: its license, or that it has none. */
 export function problemsOf({ name, licence = 'unknown', sources }: Notice): readonly string[] {
   return [
     ...(isPermitted(licence)
       ? []
       : [`${name} (${licence}) must not be in a bundle: leave it external, as a dependency.`]),
-    ...(sources.length > 0 || missing[nameOf(name)]
-      ? []
-      : [`${name} brings no licence text: look at its repository, and name it in bin/shipped-notices.ts.`]),
+    ...(sources.length > 0 ? [] : [`${name} brings no licence text: leave it external, as a dependency.`]),
   ]
 }
 

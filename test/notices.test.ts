@@ -85,6 +85,6 @@ it.each([
 
 it('a package without a licence text is refused until somebody has looked for it', () => {
   expect(problemsOf({ name: '@some/thing 1.0.0', licence: 'MIT', terms: '', sources: [] })).toEqual([
-    '@some/thing 1.0.0 brings no licence text: look at its repository, and name it in bin/shipped-notices.ts.',
+    '@some/thing 1.0.0 brings no licence text: leave it external, as a dependency.',
   ])
 })

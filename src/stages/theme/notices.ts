@@ -131,7 +131,7 @@ export function noticesText(introduction: string, notices: readonly Notice[]): s
  * The license text for a package that contains none, by its SPDX identifier, with the author as the copyright
  * holder. For long licenses, it is their address.
  */
-export function standardTerms(licence: string, holder: string): string {
+function standardTerms(licence: string, holder: string): string {
   const terms = texts[licence]
   return terms === undefined
     ? `Copyright (c) ${holder}\n\nThe package brings no licence text. Its package.json names: ${licence}${/^[\w.+-]+$/.test(licence) && licence !== 'unknown' ? ` (https://spdx.org/licenses/${licence}.html)` : ''}`
