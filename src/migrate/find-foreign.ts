@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { filesBelow, fileText } from './files-below.ts'
 
 export type Generator = (typeof configs)[number][0]
@@ -96,7 +96,7 @@ export function configsIn(root: string, folder: string): readonly FoundGenerator
       (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs'))) ||
       (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config)))) ||
       (generator === 'GitBook' && !isSpace(join(root, folder), config)) ||
-      (generator === 'Hugo' && !isOfHugo(join(root, folder), fileText(join(root, config)))) ||
+      (generator === 'Hugo' && !isOfHugo(join(root, folder), join(root, config))) ||
       (generator === 'Nextra' && !/\bnextra/i.test(fileText(join(root, config))))
     )
       return []
@@ -111,14 +111,13 @@ const isSpace = (folder: string, config: string): boolean =>
     (existsSync(join(folder, '.gitbook')) ||
       /^\s*# Table of contents\s*$/m.test(fileText(join(folder, 'SUMMARY.md')))))
 
-/** Whether a folder has pages of Hugo: other programs have a `config.yaml`, too. */
+/** Whether a configuration is one of Hugo (absolute paths): other programs have a `config.yaml`, too. */
 const isOfHugo = (folder: string, config: string): boolean =>
-  ['content', 'archetypes', 'layouts', 'themes', 'hugo.toml', 'hugo.yaml', 'hugo.json'].some((name) =>
-    existsSync(join(folder, name)),
-  ) &&
-  /^\s*["']?(?:baseurl|title|theme|languageCode|contentDir|languages|module|params|defaultContentLanguage)\b/im.test(
-    config,
-  )
+  basename(config).startsWith('hugo.') ||
+  (['content', 'archetypes', 'layouts', 'themes'].some((name) => existsSync(join(folder, name))) &&
+    /^\s*["']?(?:baseurl|title|theme|languageCode|contentDir|languages|module|params|defaultContentLanguage)\b/im.test(
+      fileText(config),
+    ))
 
 /** The number of pages that need manual work. */
 export interface ForeignPages {

@@ -47,42 +47,45 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
   const blocks = examples?.filter((example) => example.includes('\n')) ?? []
   const words = examples?.filter((example) => !example.includes('\n')) ?? []
   const isListed = values?.some((value) => value.description !== undefined)
-  if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
+  const hasLine =
+    facts.length + words.length > 0 || (values && !isListed) || schema.default !== undefined || schema.cut
   return (
     <>
       {values && isListed && <Values values={values} />}
-      <div className="ref-facts" data-between="; ">
-        {values && !isListed && (
-          <span>
-            {inline(
-              t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
-                values: <CodeList values={values.map(({ value }) => value)} />,
-              }),
-            )}
-          </span>
-        )}
-        {facts.map(({ label, value, isCode, href, note }, index) => (
-          <span key={index}>
-            {`${label}: `}
-            {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
-            {note !== undefined && ` (${note})`}
-          </span>
-        ))}
-        {schema.default !== undefined && (
-          <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
-        )}
-        {words.length > 0 && (
-          <span>
-            {inline(
-              t.parts('reference.examples', {
-                count: words.length,
-                examples: <CodeList values={words} />,
-              }),
-            )}
-          </span>
-        )}
-        {schema.cut && <span>{t('reference.cut')}</span>}
-      </div>
+      {hasLine && (
+        <div className="ref-facts" data-between="; ">
+          {values && !isListed && (
+            <span>
+              {inline(
+                t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
+                  values: <CodeList values={values.map(({ value }) => value)} />,
+                }),
+              )}
+            </span>
+          )}
+          {facts.map(({ label, value, isCode, href, note }, index) => (
+            <span key={index}>
+              {`${label}: `}
+              {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
+              {note !== undefined && ` (${note})`}
+            </span>
+          ))}
+          {schema.default !== undefined && (
+            <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
+          )}
+          {words.length > 0 && (
+            <span>
+              {inline(
+                t.parts('reference.examples', {
+                  count: words.length,
+                  examples: <CodeList values={words} />,
+                }),
+              )}
+            </span>
+          )}
+          {schema.cut && <span>{t('reference.cut')}</span>}
+        </div>
+      )}
       {blocks.map((block, index) => (
         <details key={index} className="ref-nested">
           <summary>{t('reference.example')}</summary>

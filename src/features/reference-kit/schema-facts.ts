@@ -254,11 +254,17 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
 /** As many characters of a map or list as are read in a sentence. */
 const longestInLine = 80
 
-/** An example as a word of a sentence, or in lines if it is a long map or list. */
+/** An example as a word of a sentence, or in lines if it is a long map or list of several values. */
 function formatExample(holder: object, name: string | number): string {
   const value: unknown = Reflect.get(holder, name)
   const text = formatMember(holder, name)
-  return typeof value === 'object' && text.length > longestInLine ? formatJson(value, 2, () => true) : text
+  return text.length > longestInLine && hasSeveral(value) ? formatJson(value, 2, () => true) : text
+}
+
+const hasSeveral = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const members: readonly unknown[] = Object.values(value)
+  return members.length > 1 || members.some(hasSeveral)
 }
 
 export function examplesOf(schema: PlainObject): string[] {

@@ -77,7 +77,7 @@ describe('nothing is written', () => {
   })
 
   test.each([
-    ['Hugo', 'hugo.toml'],
+    ['Antora', 'antora.yml'],
     ['Rspress', 'rspress.config.ts'],
   ])('where there is a site of %s', async (generator, config) => {
     const { code, out } = await project({ [config]: '', 'content/a.md': '# A\n' }).migrate()
