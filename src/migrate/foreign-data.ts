@@ -70,3 +70,16 @@ export function originAndBase(
     .pathname
   return { ...(url ? { url: url.origin } : {}), ...(plain === '/' ? {} : { baseUrl: plain }) }
 }
+
+/** Merges maps by key, as MkDocs and Hugo do; `over` replaces everything else. */
+export function mergeData(base: Data, over: Data): Data {
+  const result: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const before = result[key]
+    const areMaps = [before, value].every(
+      (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+    )
+    result[key] = areMaps ? mergeData(asData(before), asData(value)) : value
+  }
+  return result
+}

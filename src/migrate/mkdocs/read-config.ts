@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CollectionTag, parseDocument, type ScalarTag, YAMLSeq } from 'yaml'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { asData, asText, type Data } from '../foreign-data.ts'
+import { asData, asText, mergeData, type Data } from '../foreign-data.ts'
 import { fileText } from '../files-below.ts'
 
 /** Values of the environment are not known; a list ends with what holds without them. */
@@ -45,20 +45,7 @@ export function readMkDocsConfig(root: string, source: string, heirs: readonly s
   const files = [...heirs, source]
   if (parent === undefined || files.includes(parent) || !existsSync(join(root, parent))) return config
   const { INHERIT: _, ...own } = config
-  return merged(readMkDocsConfig(root, parent, files), own)
-}
-
-/** Maps are merged by key, as in MkDocs; everything else is replaced. */
-function merged(base: Data, over: Data): Data {
-  const result: Record<string, unknown> = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const before = result[key]
-    const areMaps = [before, value].every(
-      (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
-    )
-    result[key] = areMaps ? merged(asData(before), asData(value)) : value
-  }
-  return result
+  return mergeData(readMkDocsConfig(root, parent, files), own)
 }
 
 /** The options of plugins and extensions by name: a list of names and maps, or one map. */

@@ -1,17 +1,13 @@
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 
 /** What only GitBook's theme and its agents read. */
 const ofGitBook = /^(?:icon|cover\w*|vars|metaLinks|if|tags|anchors)$/
 
 /** Converts GitBook's front matter (its guide, "Page options") to docgen's. Unknown keys are kept. */
-export function fromGitBook(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
-  for (const [key, value] of Object.entries(data))
-    for (const [name, own] of translated(key, value)) made.set(name, [own, key])
-  return made
-}
+export const fromGitBook = (data: PlainObject): ReturnType<typeof convertKeys> => convertKeys(data, converted)
 
-function translated(key: string, value: unknown): readonly (readonly [string, unknown])[] {
+function converted(key: string, value: unknown): ConvertedKeys {
   switch (key) {
     case 'hidden':
       // Pages link to it; only navigation and search do not.

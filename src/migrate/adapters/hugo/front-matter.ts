@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 import type { FrontMatterDialect, OtherFrontMatter } from '../../../stages/markdown/dialect.ts'
 import { capital } from '../../../model/capital.ts'
 import { plain } from './hugo-config.ts'
@@ -63,13 +64,10 @@ const ofHugo =
  * Converts Hugo's front matter to docgen's, and what Docsy and Hextra read from it. `file` is the path of the
  * page. Unknown keys are kept.
  */
-export function fromHugo(
-  data: PlainObject,
-  file: string,
-): ReadonlyMap<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
-  for (const [key, value] of Object.entries({ ...asRecord(data['params']), ...data }))
-    for (const [name, own] of translated(key, value, file)) made.set(name, [own, key])
+export function fromHugo(data: PlainObject, file: string): ReturnType<typeof convertKeys> {
+  const made = convertKeys({ ...asRecord(data['params']), ...data }, (key, value) =>
+    converted(key, value, file),
+  )
   const name = posix.basename(file)
   if (/^_?index(?:\.[\w-]+)?\.md$/.test(name) && !made.has('title')) {
     const folder = posix.basename(posix.dirname(file))
@@ -78,7 +76,7 @@ export function fromHugo(
   return made
 }
 
-function translated(key: string, value: unknown, file: string): readonly (readonly [string, unknown])[] {
+function converted(key: string, value: unknown, file: string): ConvertedKeys {
   const lower = key.toLowerCase()
   const isSet = value === true || value === 'true'
   switch (lower) {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import { asData, parsedData, type Data } from '../../foreign-data.ts'
+import { asData, mergeData, parsedData, type Data } from '../../foreign-data.ts'
 
 /** How the files of a project are read; paths are relative to it. */
 export interface ProjectFiles {
@@ -20,7 +20,7 @@ export function readHugoConfig(folder: string, files: ProjectFiles): Data {
   for (const name of ['hugo', 'config'])
     for (const extension of extensions) {
       const data = dataIn(posix.join(folder, `${name}.${extension}`), files)
-      if (data) config = merged(config, lowerKeys(data))
+      if (data) config = mergeData(config, lowerKeys(data))
     }
   const inner = posix.join(folder, 'config/_default')
   for (const name of files.list(inner) ?? []) {
@@ -31,10 +31,10 @@ export function readHugoConfig(folder: string, files: ProjectFiles): Data {
     // `menus.de.toml` is the part of a language.
     const [key = '', language] = part.toLowerCase().split('.')
     const written = isWhole ? lowerKeys(data) : { [key === 'menu' ? 'menus' : key]: data }
-    config = merged(config, language === undefined ? written : { languages: { [language]: written } })
+    config = mergeData(config, language === undefined ? written : { languages: { [language]: written } })
   }
   const { menu, ...others } = config
-  return menu === undefined ? others : merged({ menus: menu }, others)
+  return menu === undefined ? others : mergeData({ menus: menu }, others)
 }
 
 export function dataIn(path: string, files: ProjectFiles): Data | undefined {
@@ -53,18 +53,6 @@ export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(valu
 /** The keys of a map are the same in any case, but not those of its values, which templates may read. */
 export const lowerKeys = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
-
-function merged(base: Data, over: Data): Data {
-  const result: Record<string, unknown> = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const before = result[key]
-    const areMaps = [before, value].every(
-      (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
-    )
-    result[key] = areMaps ? merged(asData(before), asData(value)) : value
-  }
-  return result
-}
 
 /** The value of a key that may have dots in it, in any case: `params.version`. */
 export function valueAt(data: Data, path: string): unknown {

@@ -1,18 +1,15 @@
 import type { PlainObject } from '../../../model/plain-data.ts'
+import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 
 /** What Mintlify's theme, its search and its playground of APIs read, which docgen has no use for. */
 const ofMintlify =
   /^(?:icon|iconType|openapi|openapi-schema|api|asyncapi|authMethod|playground|rss|boost|groups|public|timestamp|deprecated|version|related|contentType|hideApiMarker|hideFooterPagination|sidebarIcon|canonical|tag)$|^(?:og|twitter|article):/
 
 /** Converts Mintlify's front matter (its guide, "Pages") to docgen's. Unknown keys are kept. */
-export function fromMintlify(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
-  for (const [key, value] of Object.entries(data))
-    for (const [name, own] of translated(key, value)) made.set(name, [own, key])
-  return made
-}
+export const fromMintlify = (data: PlainObject): ReturnType<typeof convertKeys> =>
+  convertKeys(data, converted)
 
-function translated(key: string, value: unknown): readonly (readonly [string, unknown])[] {
+function converted(key: string, value: unknown): ConvertedKeys {
   switch (key) {
     case 'sidebarTitle':
       return [['sidebar_label', value]]

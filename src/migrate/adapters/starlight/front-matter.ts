@@ -1,21 +1,16 @@
 import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 
 /**
  * Converts Starlight's front matter (its reference, "Frontmatter") to docgen's: nested keys are renamed, and
  * slugs start at the root of the site. Keys with the same meaning and unknown keys are kept; an existing
  * docgen key takes precedence. The returned names tell from which source key each value was derived.
  */
-export function fromStarlight(
-  data: PlainObject,
-): ReadonlyMap<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
-  for (const [key, value] of Object.entries(data))
-    for (const [name, own] of translated(key, value, data)) if (own !== undefined) made.set(name, [own, key])
-  return made
-}
+export const fromStarlight = (data: PlainObject): ReturnType<typeof convertKeys> =>
+  convertKeys(data, (key, value) => converted(key, value, data))
 
-function translated(key: string, value: unknown, page: PlainObject): readonly (readonly [string, unknown])[] {
+function converted(key: string, value: unknown, page: PlainObject): ConvertedKeys {
   switch (key) {
     case 'slug':
       return [[key, typeof value === 'string' ? `/${value.replaceAll(/^\/+|\/+$/g, '')}` : value]]
