@@ -96,11 +96,16 @@ export function commentMarkdown(comment: string): string {
   let isFence = false
   let isCode = false
   let isBlank = true
+  // Of the text of a list item, from which code in it is indented.
+  let margin = 0
   return comment
     .split('\n')
     .map((line) => {
       if (/^\s*(?:```|~~~)/.test(line)) isFence = !isFence
-      isCode = /^(?: {4}|\t)/.test(line) && (isCode || isBlank)
+      const item = /^\s*(?:[-*+]|\d+[.)])\s+(?=\S)/.exec(line)?.[0]
+      if (item !== undefined || /^\S/.test(line)) margin = item?.length ?? 0
+      const indent = line.replaceAll('\t', '    ').search(/\S/)
+      isCode = indent >= margin + 4 && (isCode || isBlank)
       isBlank = line.trim() === ''
       return isFence || isCode ? line : line.replace(outsideCode, (mark) => (mark === '<' ? '\\<' : mark))
     })

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { SourceComments, withFieldsOnOneLine } from '../../../../src/features/protobuf/source-comments.ts'
+import {
+  commentMarkdown,
+  SourceComments,
+  withFieldsOnOneLine,
+} from '../../../../src/features/protobuf/source-comments.ts'
 import { complaints, told } from '../../../build-temp-site.ts'
 import { siteWith } from '../reference-kit/site-with-references.ts'
 
@@ -74,4 +78,10 @@ it('comments of a megabyte are read in linear time', () => {
   const start = performance.now()
   expect(withFieldsOnOneLine('map<\n'.repeat(200_000))).not.toBe('')
   expect(performance.now() - start).toBeLessThan(3000)
+})
+
+it('what looks like HTML in a list is text, and code in a list stays as it is', () => {
+  expect(commentMarkdown('- a\n\n    <img src=x>\n\n      <b>\n\nEnd:\n\n    <i>')).toBe(
+    '- a\n\n    \\<img src=x>\n\n      <b>\n\nEnd:\n\n    <i>',
+  )
 })
