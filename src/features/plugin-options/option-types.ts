@@ -58,7 +58,13 @@ export const pageTexts = (title: string, description = title) => ({
   sidebarLabel,
 })
 
-const day = words.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
+/** `Date` takes the 30th of February for a day in March. */
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
+
+const day = words.refine(isDay, {
   error: ({ input }) => `must be a day, such as \`2026-01-31\`, not \`${String(input)}\``,
 })
 

@@ -8,7 +8,7 @@ import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { list, summaryOf } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
-import { httpFacts, optionFacts, valueText, type WithOptions } from './option-texts.ts'
+import { httpFacts, optionFacts, ranges, valueText, type WithOptions } from './option-texts.ts'
 import { anchorNamed, type ProtoData } from './read-protos.ts'
 import { commentMarkdown } from './source-comments.ts'
 
@@ -195,7 +195,8 @@ class ProtoDescription {
       const scope = within(field).replace(/\.?\w+$/, '')
       const name = `extend ${field.extend ?? ''}${scope === '' ? '' : ` (${scope})`}`
       const id = entries.get(name)?.entry.id ?? this.data.anchors.get(field.fullName) ?? ''
-      const known = entries.get(name) ?? { entry: bareEntry(id, name), fields: [] }
+      const comment = this.data.commentOfExtend(field)
+      const known = entries.get(name) ?? { entry: this.#commented(bareEntry(id, name), comment), fields: [] }
       entries.set(name, known)
       known.fields.push(this.#field(field, id))
     }
@@ -206,16 +207,19 @@ class ProtoDescription {
   }
 
   #entry(object: ReflectionObject, name: string, kind: string, facts: readonly SchemaFact[] = []): Entry {
-    const { translate, html } = this.tools
-    const comment = this.data.commentOf(object)
+    const { translate } = this.tools
+    const entry = bareEntry(this.data.anchors.get(object.fullName) ?? '', name)
     return {
-      ...bareEntry(this.data.anchors.get(object.fullName) ?? '', name),
+      ...this.#commented(entry, this.data.commentOf(object)),
       titles: this.data.packages.size === 1 ? [] : [kind],
       badges: deprecatedBadge(object.options?.['deprecated'] === true, translate),
-      description: this.#html(comment),
-      summary: html(summaryOf({ description: this.#markdown(comment) })),
       facts: [...facts, ...optionFacts(object, translate('protobuf.options'))],
     }
+  }
+
+  #commented(entry: Entry, comment: string): Entry {
+    const summary = summaryOf({ description: this.#markdown(comment) })
+    return { ...entry, description: this.#html(comment), summary: this.tools.html(summary) }
   }
 
   #about(
@@ -265,7 +269,7 @@ class ProtoDescription {
   /** References of comments, as in `[Topic][google.pubsub.v1.Topic]`, lead to what they name. */
   #markdown(comment: string): string {
     return commentMarkdown(comment).replace(
-      /\[([^\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,
+      /\[([^[\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,
       (_, text: string, name: string = text.replaceAll('`', '')) => {
         return anchorNamed(name, this.data) === undefined ? text : `[${text}](#${name})`
       },
@@ -280,20 +284,6 @@ const definitionsIn = (namespace: Namespace, message: typeof Type): readonly Ref
   )
 
 const isProto3Optional = (field: Field): boolean => field.options?.['proto3_optional'] === true
-
-/** Numbers and names that are taken: `7, 9 to 11, "old"`; nothing for none. */
-function ranges(
-  label: string,
-  taken: readonly (readonly number[] | string)[] | undefined,
-): readonly SchemaFact[] {
-  const texts = (taken ?? []).map((each) => {
-    if (typeof each === 'string') return JSON.stringify(each)
-    const [from = 0, to = from] = each
-    if (from === to) return String(from)
-    return `${from} to ${to === 0x1fff_ffff || to === 0x7fff_ffff ? 'max' : to}`
-  })
-  return texts.length === 0 ? [] : [{ label, value: texts.join(', '), isCode: true }]
-}
 
 /** `field-mask` for `FieldMask`. */
 const hyphened = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()

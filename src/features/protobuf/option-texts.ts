@@ -67,3 +67,17 @@ export function httpFacts({ parsedOptions = [] }: WithOptions): readonly SchemaF
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : valueText(value))
+
+/** Numbers and names that are taken: `7, 9 to 11, "old"`; nothing for none. */
+export function ranges(
+  label: string,
+  taken: readonly (readonly number[] | string)[] | undefined,
+): readonly SchemaFact[] {
+  const texts = (taken ?? []).map((each) => {
+    if (typeof each === 'string') return JSON.stringify(each)
+    const [from = 0, to = from] = each
+    if (from === to) return String(from)
+    return `${from} to ${to === 0x1fff_ffff || to === 0x7fff_ffff ? 'max' : to}`
+  })
+  return texts.length === 0 ? [] : [{ label, value: texts.join(', '), isCode: true }]
+}

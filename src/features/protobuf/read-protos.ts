@@ -1,4 +1,4 @@
-import type { Root, ReflectionObject, Namespace } from 'protobufjs'
+import type { Field, Root, ReflectionObject, Namespace } from 'protobufjs'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location.ts'
@@ -6,7 +6,7 @@ import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { filesOf, readSources } from '../reference-kit/read-files.ts'
-import { SourceComments, withFieldsOnOneLine } from './source-comments.ts'
+import { SourceComments, withBracesCommented, withFieldsOnOneLine } from './source-comments.ts'
 
 export type Protobufjs = typeof import('protobufjs')
 
@@ -19,6 +19,8 @@ export interface ProtoData {
   readonly packages: ReadonlyMap<string, string>
   /** The comment of a definition, or of a value of an enum: before it, and behind it. */
   readonly commentOf: (object: ReflectionObject, value?: string) => string
+  /** The comments above `extend`, of the message that an extension is for. */
+  readonly commentOfExtend: (extension: Field) => string
   /** Reports a name in the file of a definition; `isComplete` files import nothing that is not shown. */
   readonly locate: (
     object: ReflectionObject,
@@ -96,7 +98,8 @@ function parseAll(
     Object.assign(library.parse, { filename: file })
     try {
       const options = { keepCase: true, alternateCommentMode: true, preferTrailingComment }
-      const parsed = library.parse(withFieldsOnOneLine(text), root, options)
+      const lines = withFieldsOnOneLine(text)
+      const parsed = library.parse(preferTrailingComment ? withBracesCommented(lines) : lines, root, options)
       const name = parsed.package ?? ''
       packages.set(name, [...(packages.get(name) ?? []), file])
       imports.set(file, [...(parsed.imports ?? []), ...(parsed.weakImports ?? [])])
@@ -122,7 +125,7 @@ function messageFor(text: string, library: Protobufjs): string | undefined {
 /** What the package says: `illegal token 'x' (api.proto, line 7)`, or `duplicate name 'X' in Namespace a`. */
 function invalid(message: string, file: string, text: string): Diagnostic {
   const line = /\((?:.*, )?line (\d+)\)$/.exec(message)?.[1]
-  const name = /'([^']+)'/.exec(message)?.[1] ?? ''
+  const name = (/'([^']+)'/.exec(message) ?? / in \w+ (?:.*\.)?(\w+)$/.exec(message))?.[1] ?? ''
   const said = message.replace(/ \((?:.*, )?line \d+\)$/, '').replaceAll("'", '`')
   return diagnose('invalid-reference-document', `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`, {
     file,
@@ -138,6 +141,7 @@ function lineAt(text: string, line: number, name: string): Place {
 }
 
 function placeOfName(text: string, name: string): Place {
+  if (name === '') return { line: 1, column: 1 }
   const at = new RegExp(`(?<![\\w.])${name.replaceAll(/\W/g, '\\$&')}(?![\\w.])`).exec(text)?.index
   return at === undefined ? { line: 1, column: 1 } : locationAt(text, at)
 }
@@ -179,6 +183,8 @@ function dataOf(
         .filter(Boolean)
         .join('\n\n')
     },
+    commentOfExtend: (extension) =>
+      comments.get(fileOf(extension))?.ofExtensions(extension.extend ?? '') ?? '',
     locate(object, name) {
       const file = fileOf(object)
       return { file, place: placeOfName(texts.get(file) ?? '', name) }

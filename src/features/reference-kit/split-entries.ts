@@ -11,8 +11,8 @@ export interface EntriesPart {
   readonly props: EntriesPageProps
 }
 
-/** The first page lists the entries of groups that have at most so many. */
-const mostListed = 60
+/** The first page lists the entries of groups that have at most so many: the first number with which it fits. */
+const mostListed = [60, 20, 5, 0]
 
 /** What an entry takes in a list of entries, in bytes, besides its summary. */
 const rowMarkup = 200
@@ -30,9 +30,7 @@ export function splitEntries(
   const { groups } = props
   if (groups.reduce((sum, group) => sum + groupSize(group), 0) <= mostOnPage) return [{ path: '', props }]
   const pages = new Map<string, string>()
-  const parts: EntriesPart[] = [
-    { path: '', props: { ...props, groups: groups.map((group) => movedGroup(group, addressOf)) } },
-  ]
+  const parts: EntriesPart[] = [{ path: '', props: { ...props, groups: movedGroups(groups, addressOf) } }]
   for (const group of groups.filter(({ entries = [] }) => entries.length > 0)) {
     const { id, entries = [] } = group
     const path = `/${id}`
@@ -65,16 +63,31 @@ export function splitEntries(
 
 const emptyPage: EntriesPageProps = { meta: [], description: '', facts: [], intro: '', groups: [] }
 
-const movedGroup = (group: EntryGroup, addressOf: (path: string) => string): EntryGroup => {
-  const { entries = [], id } = group
-  if (entries.length === 0) return group
-  const page = { href: addressOf(`/${id}`), count: entries.length }
-  return { ...group, page, entries: entries.length > mostListed ? [] : listed(entries) }
+function movedGroups(
+  groups: readonly EntryGroup[],
+  addressOf: (path: string) => string,
+): readonly EntryGroup[] {
+  const lists = groups.map(({ entries = [] }) => listed(entries))
+  const sizes = lists.map((entries) => entries.reduce((sum, entry) => sum + rowSize(entry), 0))
+  const most = mostListed.find(
+    (count) =>
+      sizes.reduce((sum, size, at) => sum + (isAtMost(count, lists[at]) ? size : 0), 0) <= mostOnPage,
+  )
+  return groups.map((group, at): EntryGroup => {
+    const entries = lists[at] ?? []
+    if (entries.length === 0) return group
+    const page = { href: addressOf(`/${group.id}`), count: entries.length }
+    return { ...group, page, entries: isAtMost(most ?? 0, entries) ? entries : [] }
+  })
 }
+
+const isAtMost = (count: number, entries: readonly Entry[] = []): boolean => entries.length <= count
+
+const rowSize = ({ id, name, summary }: Entry): number => rowMarkup + id.length + name.length + summary.length
 
 /** What a list says about entries on other pages; without summaries if it would be too large. */
 function listed(entries: readonly Entry[]): readonly Entry[] {
-  const size = entries.reduce((sum, { summary }) => sum + rowMarkup + summary.length, 0)
+  const size = entries.reduce((sum, entry) => sum + rowSize(entry), 0)
   return entries.map(({ id, name, summary }) => ({
     ...bareEntry(id, name),
     summary: size > mostOnPage ? '' : summary,

@@ -141,3 +141,15 @@ it('versions that cannot be compared are errors', async () => {
     'error invalid-reference-document docgen.config.ts:6:5 There is no file `none.json`. | Check the path in the options of the plugin; it is relative to the project.',
   ])
 }, 60_000)
+
+it('a day has to be in the calendar', async () => {
+  const site = siteWith(
+    [
+      "jsonSchema({ source: 'schema.json', route: '/schema', changes: [{ since: 'old/schema-1.json', date: '2026-02-30' }] })",
+    ],
+    files,
+  )
+  expect((await complaints(site)).map(({ message }) => message)).toEqual([
+    '`jsonSchema.changes[0].date` must be a day, such as `2026-01-31`, not `2026-02-30`.',
+  ])
+}, 60_000)
