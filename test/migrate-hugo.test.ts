@@ -174,6 +174,42 @@ Wide words.
     expect(read('build/fire.html')).toContain('Text.')
   })
 
+  test('has links to pages as its template for links finds them, in each language', async () => {
+    const { migrate, read } = project({
+      'hugo.toml': `title = "Kiln"
+[languages.en]
+contentDir = "content/en"
+[languages.zh-CN]
+contentDir = "content/zh"
+[markup.goldmark.parser]
+autoDefinitionTermID = true
+`,
+      'layouts/shortcodes/include.html': '{{ highlight (readFile (.Get 0)) (.Get 1) "" }}',
+      'static/oven.conf': '# heat\nx: 1\n',
+      'content/en/docs/_index.md': '# Docs\n',
+      'content/en/docs/a.md':
+        '[1](big-pots) [2](./Big%20Pots#size) [3](docs/fire/) [4][fire] [5](/docs/FIRE/?a=b)\n\n{{< include "oven.conf" "yaml" >}}\n\n[fire]: /docs/fire\n',
+      'content/en/docs/Big Pots.md': '# Big\n\nSize\n: Large\n\n## Size\n',
+      'content/en/docs/fire/index.md': '[6](big-pots/#size-1)\n',
+      'content/zh/docs/a.md':
+        '[7](/zh-cn/docs/fire/) [8](/zh-CN/docs/big-pots#size)\n\n<a href="/zh-cn/docs/fire/">9</a>\n',
+      'content/zh/docs/fire/index.md': '[10](/docs/a)\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toMatch(/broken-|duplicate-heading-id/)
+    const page = read('build/docs/a/index.html')
+    for (const link of ['big-pots/">1', 'big-pots/#size">2', 'fire/">3', 'fire/">4', 'fire/?a=b">5'])
+      expect(page).toContain(`href="/docs/${link}<`)
+    expect(page.replaceAll(/<[^>]*>/g, '')).toContain('# heat\nx: 1')
+    expect(read('build/docs/big-pots/index.html')).toMatch(/<dt id="size">[^]*<h2 id="size-1"/)
+    expect(read('build/docs/fire/index.html')).toContain('href="/docs/big-pots/#size-1">6<')
+    const translated = read('build/zh-cn/docs/a/index.html')
+    for (const link of ['fire/">7', 'big-pots/#size">8', 'fire/">9'])
+      expect(translated).toContain(`href="/zh-cn/docs/${link}<`)
+    expect(read('build/zh-cn/docs/fire/index.html')).toContain('href="/zh-cn/docs/a/">10<')
+  })
+
   test('whose front matter is wrong is told where', async () => {
     const { code, out } = await project({
       'hugo.toml': 'title = "Kiln"\n',

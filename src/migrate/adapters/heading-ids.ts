@@ -8,12 +8,19 @@ interface IdRules {
   readonly beforeNumber: string
   /** The number of the second heading of a kind: 1 by default. */
   readonly firstNumber?: number
+  /** Whether terms that have definitions get ids as well, which are numbered with those of headings. */
+  readonly ofTerms?: boolean
 }
 
-/** Gives headings without an explicit id the one that another generator would give them. */
+/** Gives headings (and terms, see `ofTerms`) without an explicit id the one that another generator would give them. */
 export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, number>()): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
+    if (rules.ofTerms === true && node.type === 'mdxJsxFlowElement' && node.name === 'dt') {
+      const id = idFor(spoken(node).trim(), rules, used)
+      if (id !== undefined) node.attributes.push({ type: 'mdxJsxAttribute', name: 'id', value: id })
+      continue
+    }
     if (node.type !== 'heading') {
       giveIds(node, rules, used)
       continue
@@ -22,14 +29,17 @@ export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, nu
     delete node.data?.source
     const text = source ?? spoken(node)
     if (/\{#[^{}]*\}\s*$/.test(text)) continue
-    const slug = rules.slugOf(source === undefined ? text : withoutShortcodes(text))
-    if (slug === undefined || slug === '') continue
-    const times = used.get(slug) ?? 0
-    used.set(slug, times + 1)
-    const id =
-      times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times - 1 + (rules.firstNumber ?? 1))}`
-    node.children.push({ type: 'text', value: ` {#${id}}` })
+    const id = idFor(source === undefined ? text : withoutShortcodes(text), rules, used)
+    if (id !== undefined) node.children.push({ type: 'text', value: ` {#${id}}` })
   }
+}
+
+function idFor(text: string, rules: IdRules, used: Map<string, number>): string | undefined {
+  const slug = rules.slugOf(text)
+  if (slug === undefined || slug === '') return undefined
+  const times = used.get(slug) ?? 0
+  used.set(slug, times + 1)
+  return times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times - 1 + (rules.firstNumber ?? 1))}`
 }
 
 /** The text of a heading, without HTML and images. */

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { readHugoConfig } from '../adapters/hugo/hugo-config.ts'
+import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.ts'
 import { filesBelow, fileText } from '../files-below.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
@@ -14,7 +15,7 @@ import {
   translateAddress,
 } from '../site-settings.ts'
 import { contentPage, pathForAddress, type AddressRules, type ContentPage } from './content-pages.ts'
-import { languagesOf, localesOf, type HugoLanguage } from './languages.ts'
+import { localesOf } from './languages.ts'
 import { editUrlOf, footerOf, navbarOf } from './layout.ts'
 import { noteHugoSettings } from './settings.ts'
 

@@ -131,7 +131,7 @@ export function readFile(code: Shortcode): readonly RootContent[] {
   return [input.include(path, (source) => source) as unknown as RootContent] // See `ContextNode`.
 }
 
-/** The page that a shortcode includes. */
+/** The page that a shortcode includes; any other file as code. */
 export function includePage(code: Shortcode): readonly RootContent[] {
   const { input, call, get } = code
   const written = get('0', 'page', 'file', 'path') ?? ''
@@ -140,8 +140,11 @@ export function includePage(code: Shortcode): readonly RootContent[] {
     reference === undefined || reference === ''
       ? namedFile(written, code)
       : posix.join(posix.dirname(input.context.file), decodeURI(reference))
-  return path === undefined
-    ? missingFile(written, call.node, input)
+  if (path === undefined) return missingFile(written, call.node, input)
+  // Templates of this name read examples as well: kueue's takes the language as a second parameter.
+  const isText = /^(?:\.(?:md|markdown|html?|txt))?$/.test(posix.extname(path))
+  return !isText
+    ? [codeIn(code, get('lang', '1') ?? posix.extname(path).slice(1), input.read.text(path) ?? '')]
     : [input.include(path, (source) => source) as unknown as RootContent] // See `ContextNode`.
 }
 

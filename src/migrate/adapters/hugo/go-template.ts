@@ -164,6 +164,8 @@ function call(name: string, args: readonly Value[]): Value {
       return String(first ?? '') === String(second ?? '')
     case 'ne':
       return String(first ?? '') !== String(second ?? '')
+    case 'strings.Contains':
+      return String(first ?? '').includes(String(second ?? ''))
     case 'substr':
       return String(first ?? '').slice(
         Number(second),

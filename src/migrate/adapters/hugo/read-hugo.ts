@@ -1,10 +1,7 @@
 import type { Code, Html, Nodes, Root, RootContent, TableCell } from 'mdast'
-import { decodeText } from '../../../engine/decode-text.ts'
-import type { Reader } from '../../../engine/reader.ts'
 import { isExternal } from '../../../model/address.ts'
 import { asRecord } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
-import type { Data } from '../../foreign-data.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { paragraph } from '../lists.ts'
 import { propertiesOf } from '../mkdocs/attributes.ts'
@@ -14,9 +11,9 @@ import { builtIn, readFile } from './built-in.ts'
 import { withDefinitions, withHiddenDefinitions } from './definitions.ts'
 import { findShortcodes } from './find-shortcodes.ts'
 import { hugoFrontMatter } from './front-matter.ts'
-import { readHugoConfig, valueAt } from './hugo-config.ts'
+import { paramOf, siteOf, type HugoSite } from './hugo-site.ts'
 import { ownShortcode } from './own-shortcodes.ts'
-import { publishedFile, referenceTo } from './references.ts'
+import { pageOfLink, publishedFile, referenceTo, withoutLanguage } from './references.ts'
 import { inside, report, shortcodeOf, text } from './shortcode.ts'
 import { ofThemes } from './themes.ts'
 
@@ -36,9 +33,9 @@ function readHugo(tree: Root, input: DialectSource): void {
     nodes: (call) => nodesFor(call, input, site),
     text: (call) => textFor(call, input, site),
   })
-  visit(tree, input)
+  visit(tree, input, site)
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
-  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-' })
+  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-', ofTerms: site.namesTerms })
 }
 
 /** The id that Goldmark makes of a text in Hugo, as GitHub does. */
@@ -48,40 +45,6 @@ const slug = (written: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-') || 'heading'
-
-/** What the configuration of a site says about its pages. */
-interface HugoSite {
-  readonly params: Data
-  /** Whether its theme shows the description of a page below its title, as Docsy does. */
-  readonly showsDescriptions: boolean
-}
-
-/** Thousands of pages ask for the same files, which a build reads once. */
-const sites = new WeakMap<Reader, HugoSite>()
-
-function siteOf(read: Reader): HugoSite {
-  const before = sites.get(read)
-  if (before) return before
-  const config = readHugoConfig('.', {
-    text: (path) => {
-      const bytes = read.bytes(path)
-      return bytes === undefined ? undefined : decodeText(bytes, path)
-    },
-    list: read.list,
-  })
-  const theme = JSON.stringify([config['theme'], asRecord(config['module'])['imports']])
-  const site = { params: asRecord(config['params']), showsDescriptions: /docsy/i.test(theme) }
-  sites.set(read, site)
-  return site
-}
-
-/** The value of a parameter: that of the page, or else of the site. */
-function paramOf(name: string, { context }: DialectSource, { params }: HugoSite): string | undefined {
-  const value = valueAt(asRecord(context.names.get('frontMatter')), name) ?? valueAt(params, name)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : undefined
-}
 
 function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): readonly RootContent[] {
   if (call.kind === 'literal') return [text(call.rest)]
@@ -143,16 +106,18 @@ function showDescription(tree: Root, { context }: DialectSource): void {
     tree.children.unshift(paragraph([{ type: 'text', value: description }]))
 }
 
-function visit(parent: Nodes, input: DialectSource): void {
+function visit(parent: Nodes, input: DialectSource, site: HugoSite): void {
   // Parts are read already.
   if (!('children' in parent) || (parent.type as string) === 'docgenContext') return
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
-    if (node.type === 'image' || node.type === 'link' || node.type === 'definition')
-      node.url = addressOf(node.url, input)
-    if (node.type === 'html') return [withAddresses(node, input)]
+    if (node.type === 'image') node.url = addressOf(node.url, input, site)
+    if (node.type === 'link' || node.type === 'definition')
+      node.url =
+        (site.findsPages ? pageOfLink(node.url, input, site) : undefined) ?? addressOf(node.url, input, site)
+    if (node.type === 'html') return [withAddresses(node, input, site)]
     if (node.type === 'code') return [withFence(node)]
     if (node.type === 'table') takeAttributesOfTable(node)
-    visit(node, input)
+    visit(node, input, site)
     if (node.type !== 'paragraph') return [node]
     takeAttributes(node)
     return node.children.length === 0 ? [] : [node]
@@ -162,17 +127,18 @@ function visit(parent: Nodes, input: DialectSource): void {
 }
 
 /** The address of a page, a file among the pages, or whatever else is written. */
-function addressOf(url: string, input: DialectSource): string {
-  if (url === '' || isExternal(url) || /^(?:#|\w+:|@site\/)/.test(url)) return url
+function addressOf(written: string, input: DialectSource, site: HugoSite): string {
+  if (written === '' || isExternal(written) || /^(?:#|\w+:|@site\/)/.test(written)) return written
+  const url = withoutLanguage(written, input, site)
   if (/\.md(?:#|$)/.test(url)) return referenceTo(url, input) ?? url
   return publishedFile(url, input)
 }
 
-const withAddresses = (node: Html, input: DialectSource): Html => ({
+const withAddresses = (node: Html, input: DialectSource, site: HugoSite): Html => ({
   ...node,
   value: node.value.replaceAll(
     /(<(?:img|a|source|video)\b[^>]*?\s(?:src|href)=")([^"]*)(?=")/gi,
-    (_whole, before: string, url: string) => before + addressOf(url, input),
+    (_whole, before: string, url: string) => before + addressOf(url, input, site),
   ),
 })
 

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { decode } from '../../../model/address.ts'
+import { decode, isExternal } from '../../../model/address.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { isThere } from '../included-files.ts'
+import type { HugoSite } from './hugo-site.ts'
 
 /** The folder with pages that a file is in; that of the file itself if it is in none. */
 export const contentFolder = (file: string, folders: readonly string[]): string =>
@@ -16,16 +17,46 @@ const endings = ['.md', '/_index.md', '/index.md', '']
  * folder of all pages, or by its name alone. Undefined if there is none.
  */
 export function pageFile(written: string, input: DialectSource): string | undefined {
-  const { file } = input.context
-  const root = contentFolder(file, input.options.folders)
   const path = decode(written).replace(/\/$/, '')
-  const bases = path.startsWith('/') ? [root] : [posix.dirname(file), root]
+  const root = contentFolder(input.context.file, input.options.folders)
+  return (
+    pageAt(path, root, input) ??
+    (path.includes('/') || path === '' ? undefined : byName(path.replace(/\.md$/, ''), root, input))
+  )
+}
+
+/** The page at a path (Hugo's guide, "GetPage"), as far as possible without looking for its name. */
+function pageAt(path: string, root: string, input: DialectSource): string | undefined {
+  const folder = posix.dirname(input.context.file)
+  // What is beside a bundle is beside its folder.
+  const besides = /(?:^|\/)index(?:\.[\w-]+)?\.md$/.test(input.context.file)
+    ? [folder, posix.dirname(folder)]
+    : [folder]
+  const bases = path.startsWith('/') ? [root] : path.startsWith('.') ? besides : [...besides, root]
   for (const base of bases)
     for (const ending of endings) {
       const candidate = posix.join(base, path.replace(/\.md$/, '') + ending)
-      if (candidate.endsWith('.md') && isThere(candidate, input)) return candidate
+      const file = candidate.endsWith('.md') ? inAnyCase(candidate, input) : undefined
+      if (file !== undefined) return file
     }
-  return path.includes('/') || path === '' ? undefined : byName(path.replace(/\.md$/, ''), root, input)
+  return undefined
+}
+
+/** A file as Hugo names pages: in lower case, with hyphens for spaces. */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** The file at a path that may be written like the addresses of pages (`big-pots.md` for `Big Pots.md`). */
+function inAnyCase(path: string, input: DialectSource): string | undefined {
+  if (isThere(path, input)) return path
+  if (path.startsWith('..')) return undefined
+  let folder = '.'
+  for (const part of path.split('/')) {
+    const names = input.read.list(folder) ?? []
+    const name = names.includes(part) ? part : names.find((each) => plainName(each) === plainName(part))
+    if (name === undefined) return undefined
+    folder = posix.join(folder, name)
+  }
+  return isThere(folder, input) ? folder : undefined
 }
 
 /** The page in a folder, or below, whose name is the given one. */
@@ -51,10 +82,42 @@ export function referenceTo(written: string, input: DialectSource): string | und
   const end = fragment === undefined ? '' : `#${fragment}`
   if (path === '') return end
   const target = pageFile(path, input)
-  if (target === undefined) return undefined
-  const relative = posix.relative(posix.dirname(input.context.file), target)
-  return encodeURI(relative.startsWith('.') ? relative : `./${relative}`) + end
+  return target === undefined ? undefined : addressFrom(input, target) + end
 }
+
+function addressFrom({ context: { file } }: DialectSource, target: string): string {
+  const relative = posix.relative(posix.dirname(file), target)
+  return encodeURI(relative.startsWith('.') ? relative : `./${relative}`)
+}
+
+/**
+ * The address of the page that a link means where a template looks for it (see `findsPages` of `HugoSite`).
+ * Undefined for other addresses, which browsers resolve.
+ */
+export function pageOfLink(url: string, input: DialectSource, site: HugoSite): string | undefined {
+  if (isExternal(url) || /^(?:\w+:|@site\/|[?#]|\/\/|$)/.test(url)) return undefined
+  const [, path = '', end = ''] = /^([^?#]*)(.*)$/s.exec(withoutLanguage(url, input, site)) ?? []
+  const root = contentFolder(input.context.file, input.options.folders)
+  const target = pageAt(decode(path).replace(/\/$/, ''), root, input)
+  return target === undefined ? undefined : addressFrom(input, target) + end
+}
+
+/**
+ * An address without the language of its page (`/de/docs/` on a German page), which docgen puts before it.
+ * In Hugo, languages are in lower case; servers that ignore case take others, too.
+ */
+export function withoutLanguage(url: string, { context: { file } }: DialectSource, site: HugoSite): string {
+  const [first = '', ...rest] = url.startsWith('/') ? url.slice(1).split('/') : []
+  const key = first.toLowerCase()
+  const isOwn = key !== '' && key === languageOf(file, site) && site.prefixes.has(key)
+  return isOwn ? `/${rest.join('/')}` : url
+}
+
+/** The language of the innermost folder with pages that a file is in. */
+const languageOf = (file: string, { languages }: HugoSite): string | undefined =>
+  languages
+    .filter(({ folder }) => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]?.key
 
 /**
  * The address of a file that a page names as readers' browsers do, from the address of the page: Hugo
