@@ -12,7 +12,7 @@ interface IdRules {
   readonly ofTerms?: boolean
 }
 
-/** Gives headings (and terms, see `ofTerms`) without an explicit id the one that another generator would give them. */
+/** Gives headings, and terms (see `ofTerms`), without an explicit id the one that another generator gives. */
 export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, number>()): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
