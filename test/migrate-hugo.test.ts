@@ -190,7 +190,9 @@ autoDefinitionTermID = true
       'content/en/docs/a.md':
         '[1](big-pots) [2](./Big%20Pots#size) [3](docs/fire/) [4][fire] [5](/docs/FIRE/?a=b)\n\n{{< include "oven.conf" "yaml" >}}\n\n[fire]: /docs/fire\n',
       'content/en/docs/Big Pots.md': '# Big\n\nSize\n: Large\n\n## Size\n',
-      'content/en/docs/fire/index.md': '[6](big-pots/#size-1)\n',
+      'content/en/docs/fire/index.md':
+        '[6](big-pots/#size-1)\n\n{{% include "parts/fire" %}}\n\nTo [`a`][].\n\n[`a`]: /docs/a\n',
+      'content/en/parts/fire.md': '---\ntitle: Part\n---\n\nFrom [`a`][].\n\n[`a`]: /docs/A/\n',
       'content/zh/docs/a.md':
         '[7](/zh-cn/docs/fire/) [8](/zh-CN/docs/big-pots#size)\n\n<a href="/zh-cn/docs/fire/">9</a>\n',
       'content/zh/docs/fire/index.md': '[10](/docs/a)\n',
