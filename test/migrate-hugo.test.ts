@@ -196,6 +196,7 @@ autoDefinitionTermID = true
       'content/zh/docs/a.md':
         '[7](/zh-cn/docs/fire/) [8](/zh-CN/docs/big-pots#size)\n\n<a href="/zh-cn/docs/fire/">9</a>\n',
       'content/zh/docs/fire/index.md': '[10](/docs/a)\n',
+      'content/zh/only/_index.md': '# Only here\n',
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)
@@ -210,6 +211,7 @@ autoDefinitionTermID = true
     for (const link of ['fire/">7', 'big-pots/#size">8', 'fire/">9'])
       expect(translated).toContain(`href="/zh-cn/docs/${link}<`)
     expect(read('build/zh-cn/docs/fire/index.html')).toContain('href="/zh-cn/docs/a/">10<')
+    expect(read('build/zh-cn/only/index.html')).toContain('Only here')
   })
 
   test('whose front matter is wrong is told where', async () => {
