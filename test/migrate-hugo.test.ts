@@ -190,10 +190,13 @@ autoDefinitionTermID = true
       'content/en/docs/a.md':
         '[1](big-pots) [2](./Big%20Pots#size) [3](docs/fire/) [4][fire] [5](/docs/FIRE/?a=b)\n\n{{< include "oven.conf" "yaml" >}}\n\n[fire]: /docs/fire\n',
       'content/en/docs/Big Pots.md': '# Big\n\nSize\n: Large\n\n## Size\n',
-      'content/en/docs/fire/index.md': '[6](big-pots/#size-1)\n',
+      'content/en/docs/fire/index.md':
+        '[6](big-pots/#size-1)\n\n{{% include "parts/fire" %}}\n\nTo [`a`][].\n\n[`a`]: /docs/a\n',
+      'content/en/parts/fire.md': '---\ntitle: Part\n---\n\nFrom [`a`][].\n\n[`a`]: /docs/A/\n',
       'content/zh/docs/a.md':
         '[7](/zh-cn/docs/fire/) [8](/zh-CN/docs/big-pots#size)\n\n<a href="/zh-cn/docs/fire/">9</a>\n',
       'content/zh/docs/fire/index.md': '[10](/docs/a)\n',
+      'content/zh/only/_index.md': '# Only here\n',
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)
@@ -208,6 +211,7 @@ autoDefinitionTermID = true
     for (const link of ['fire/">7', 'big-pots/#size">8', 'fire/">9'])
       expect(translated).toContain(`href="/zh-cn/docs/${link}<`)
     expect(read('build/zh-cn/docs/fire/index.html')).toContain('href="/zh-cn/docs/a/">10<')
+    expect(read('build/zh-cn/only/index.html')).toContain('Only here')
   })
 
   test('whose front matter is wrong is told where', async () => {

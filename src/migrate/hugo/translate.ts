@@ -26,6 +26,8 @@ interface HugoProject {
   readonly languages: readonly [HugoLanguage, ...HugoLanguage[]]
   /** The pages of the default language, and those whose file names another. */
   readonly pages: readonly ContentPage[]
+  /** Pages of other languages, in folders of their own, that the default language does not have. */
+  readonly translatedOnly: readonly ContentPage[]
   readonly draft: MigrationDraft
 }
 
@@ -37,7 +39,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
     list: (path) => (existsSync(join(root, path)) ? readdirSync(join(root, path)) : undefined),
   })
   const languages = languagesOf(config)
-  const [first] = languages
+  const [first, ...others] = languages
   const addressRules: AddressRules = {
     languages: new Set(languages.map(({ key }) => key)),
     permalinks: asData(config['permalinks']),
@@ -46,7 +48,14 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   const all = filesIn(root, first.folder)
   const paths = all.filter((path) => path.endsWith('.md') && !isResource(path, all))
   const pages = paths.map((path) => contentPage(path, fileText(join(root, first.folder, path)), addressRules))
-  const project: HugoProject = { config, languages, pages, draft }
+  const written = new Set(paths)
+  const translatedOnly = others.flatMap(({ folder }) => {
+    const files = folder === first.folder ? [] : filesIn(root, folder)
+    return files
+      .filter((path) => path.endsWith('.md') && !written.has(path) && !isResource(path, files))
+      .map((path) => contentPage(path, fileText(join(root, folder, path)), addressRules))
+  })
+  const project: HugoProject = { config, languages, pages, translatedOnly, draft }
   const title = config['title'] ?? first.title
   translateAddress({ generator: 'Hugo', title, address: config['baseurl'], base: undefined }, draft)
   const params = asData(config['params'])
@@ -113,12 +122,15 @@ function isLeaf(folder: string, files: readonly string[]): boolean {
   return known.has(folder)
 }
 
-function mountOf({ config, languages, pages, draft }: HugoProject, files: readonly string[]): Data {
+function mountOf(
+  { config, languages, pages, translatedOnly, draft }: HugoProject,
+  files: readonly string[],
+): Data {
   const [first, ...others] = languages
   const own = pages.filter(({ language }) => language === undefined || language === first.key)
   const foreign = pages.filter((page) => !own.includes(page))
   const rewrites = [
-    ...own.map((page) => [page.path, pathForAddress(page)] as const),
+    ...[...own, ...translatedOnly].map((page) => [page.path, pathForAddress(page)] as const),
     ...foreign.map((page) => [page.path, posix.join(page.language ?? '', pathForAddress(page))] as const),
   ].filter(([path, address]) => path !== address)
   const written = new Set(pages.map(({ path }) => path))

@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
 import { isThere, missingFile } from '../included-files.ts'
 import { paragraph } from '../lists.ts'
-import { referenceTo } from './references.ts'
+import { pageFile } from './references.ts'
 import {
   codeIn,
   folded,
@@ -135,11 +135,7 @@ export function readFile(code: Shortcode): readonly RootContent[] {
 export function includePage(code: Shortcode): readonly RootContent[] {
   const { input, call, get } = code
   const written = get('0', 'page', 'file', 'path') ?? ''
-  const reference = referenceTo(written, input)
-  const path =
-    reference === undefined || reference === ''
-      ? namedFile(written, code)
-      : posix.join(posix.dirname(input.context.file), decodeURI(reference))
+  const path = pageFile(written, input) ?? namedFile(written, code)
   if (path === undefined) return missingFile(written, call.node, input)
   // Templates of this name read examples as well: kueue's takes the language as a second parameter.
   const isText = /^(?:\.(?:md|markdown|html?|txt))?$/.test(posix.extname(path))

@@ -76,19 +76,19 @@ function byName(name: string, folder: string, input: DialectSource, depth = 0): 
   return undefined
 }
 
-/** The address of a page from another: `../b.md#id`; undefined if there is no such page. */
+/**
+ * The address of a page: `@site/content/b.md#id`; undefined if there is no such page. It does not depend on
+ * the file that it is written in, since texts that a page includes share definitions of links with it.
+ */
 export function referenceTo(written: string, input: DialectSource): string | undefined {
   const [path = '', fragment] = written.split('#')
   const end = fragment === undefined ? '' : `#${fragment}`
   if (path === '') return end
   const target = pageFile(path, input)
-  return target === undefined ? undefined : addressFrom(input, target) + end
+  return target === undefined ? undefined : siteAddress(target) + end
 }
 
-function addressFrom({ context: { file } }: DialectSource, target: string): string {
-  const relative = posix.relative(posix.dirname(file), target)
-  return encodeURI(relative.startsWith('.') ? relative : `./${relative}`)
-}
+const siteAddress = (path: string): string => `@site/${encodeURI(path)}`
 
 /**
  * The address of the page that a link means where a template looks for it (see `findsPages` of `HugoSite`).
@@ -99,7 +99,7 @@ export function pageOfLink(url: string, input: DialectSource, site: HugoSite): s
   const [, path = '', end = ''] = /^([^?#]*)(.*)$/s.exec(withoutLanguage(url, input, site)) ?? []
   const root = contentFolder(input.context.file, input.options.folders)
   const target = pageAt(decode(path).replace(/\/$/, ''), root, input)
-  return target === undefined ? undefined : addressFrom(input, target) + end
+  return target === undefined ? undefined : siteAddress(target) + end
 }
 
 /**
@@ -132,5 +132,5 @@ export function publishedFile(url: string, input: DialectSource): string {
   if (!plain.startsWith('/') && isThere(posix.join(posix.dirname(file), plain), input)) return url
   const ofPage = file.replace(/(?:\/_?index)?\.md$/, '')
   const candidate = plain.startsWith('/') ? posix.join(root, plain) : posix.join(ofPage, plain)
-  return isThere(candidate, input) ? `@site/${encodeURI(candidate)}${rest}` : url
+  return isThere(candidate, input) ? siteAddress(candidate) + rest : url
 }
