@@ -11,7 +11,7 @@ export interface EntriesPart {
   readonly props: EntriesPageProps
 }
 
-/** The first page lists the entries of groups that have at most so many: the first number with which it fits. */
+/** The first page lists the entries of groups that have at most so many: the first number that fits. */
 const mostListed = [60, 20, 5, 0]
 
 /** What an entry takes in a list of entries, in bytes, besides its summary. */
