@@ -192,7 +192,7 @@ autoDefinitionTermID = true
       'content/en/docs/Big Pots.md': '# Big\n\nSize\n: Large\n\n## Size\n',
       'content/en/docs/fire/index.md':
         '[6](big-pots/#size-1)\n\n{{% include "parts/fire" %}}\n\nTo [`a`][].\n\n[`a`]: /docs/a\n',
-      'content/en/parts/fire.md': '---\ntitle: Part\n---\n\nFrom [`a`][].\n\n[`a`]: /docs/A/\n',
+      'content/en/parts/fire.md': '{\n  "title": "Part"\n}\n\nFrom [`a`][].\n\n[`a`]: /docs/A/\n',
       'content/zh/docs/a.md':
         '[7](/zh-cn/docs/fire/) [8](/zh-CN/docs/big-pots#size)\n\n<a href="/zh-cn/docs/fire/">9</a>\n',
       'content/zh/docs/fire/index.md': '[10](/docs/a)\n',
@@ -207,6 +207,7 @@ autoDefinitionTermID = true
     expect(page.replaceAll(/<[^>]*>/g, '')).toContain('# heat\nx: 1')
     expect(read('build/docs/big-pots/index.html')).toMatch(/<dt id="size">[^]*<h2 id="size-1"/)
     expect(read('build/docs/fire/index.html')).toContain('href="/docs/big-pots/#size-1">6<')
+    expect(read('build/docs/fire/index.html')).toMatch(/>6<\/a><\/p>\s*<p>From <a href="\/docs\/a\/">/)
     const translated = read('build/zh-cn/docs/a/index.html')
     for (const link of ['fire/">7', 'big-pots/#size">8', 'fire/">9'])
       expect(translated).toContain(`href="/zh-cn/docs/${link}<`)

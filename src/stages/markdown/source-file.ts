@@ -270,7 +270,8 @@ function includeText(
       diagnose('mdx-import', `\`${path}\` includes itself, or includes too much.`, { file, place }),
     )
   const bytes = assembly.read.bytes(path)
-  const { body, frontMatter } = splitFrontMatter(bytes === undefined ? '' : decodeText(bytes, path), path)
+  const source = bytes === undefined ? '' : decodeText(bytes, path)
+  const { body, frontMatter } = splitFrontMatter(source, path, {}, { dialect: assembly.dialect.frontMatter })
   const format = sourceFormat(formatOfName(path), frontMatter, assembly.options)
   const part = assemble(select(body), path, format, assembly, {}, undefined, [...chain, path])
   const scope = { props: {}, dynamic: [] }
