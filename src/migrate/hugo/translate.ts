@@ -24,8 +24,10 @@ interface HugoProject {
   readonly config: Data
   /** The default language is the first. */
   readonly languages: readonly [HugoLanguage, ...HugoLanguage[]]
-  /** The pages of the default language, and those whose file names another. */
+  /** The pages in the folder of the default language: its own, and those whose file names another. */
   readonly pages: readonly ContentPage[]
+  readonly ofDefault: readonly ContentPage[]
+  readonly ofOthers: readonly ContentPage[]
   /** Pages of other languages, in folders of their own, that the default language does not have. */
   readonly translatedOnly: readonly ContentPage[]
   readonly draft: MigrationDraft
@@ -46,16 +48,27 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
     keepsCase: config['disablepathtolower'] === true,
   }
   const all = filesIn(root, first.folder)
-  const paths = all.filter((path) => path.endsWith('.md') && !isResource(path, all))
-  const pages = paths.map((path) => contentPage(path, fileText(join(root, first.folder, path)), addressRules))
-  const written = new Set(paths)
-  const translatedOnly = others.flatMap(({ folder }) => {
-    const files = folder === first.folder ? [] : filesIn(root, folder)
-    return files
-      .filter((path) => path.endsWith('.md') && !written.has(path) && !isResource(path, files))
-      .map((path) => contentPage(path, fileText(join(root, folder, path)), addressRules))
-  })
-  const project: HugoProject = { config, languages, pages, translatedOnly, draft }
+  const pageAt = (folder: string, path: string): ContentPage =>
+    contentPage(path, fileText(join(root, folder, path)), addressRules)
+  const paths = pagesIn(all)
+  const pages = paths.map((path) => pageAt(first.folder, path))
+  const isOfOther = ({ language }: ContentPage): boolean => language !== undefined && language !== first.key
+  const inDefault = new Set(paths)
+  const project: HugoProject = {
+    config,
+    languages,
+    pages,
+    ofDefault: pages.filter((page) => !isOfOther(page)),
+    ofOthers: pages.filter(isOfOther),
+    translatedOnly: others
+      .filter(({ folder }) => folder !== first.folder)
+      .flatMap(({ folder }) =>
+        pagesIn(filesIn(root, folder))
+          .filter((path) => !inDefault.has(path))
+          .map((path) => pageAt(folder, path)),
+      ),
+    draft,
+  }
   const title = config['title'] ?? first.title
   translateAddress({ generator: 'Hugo', title, address: config['baseurl'], base: undefined }, draft)
   const params = asData(config['params'])
@@ -96,47 +109,40 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
 const filesIn = (root: string, folder: string): readonly string[] =>
   existsSync(join(root, folder)) ? filesBelow(root, folder) : []
 
+/** The pages among the files of a folder. */
+function pagesIn(files: readonly string[]): readonly string[] {
+  const bundles = new Set(
+    files.filter((path) => /(?:^|\/)index(?:\.[\w-]+)?\.md$/.test(path)).map((path) => posix.dirname(path)),
+  )
+  return files.filter((path) => path.endsWith('.md') && !isResource(path, bundles))
+}
+
 /**
  * Whether a file beside an `index.md`, or below, is a part of its bundle and no page (Hugo's guide, "Page
- * bundles").
+ * bundles"). `bundles`: the folders whose page is `index.md`.
  */
-function isResource(path: string, files: readonly string[]): boolean {
-  if (/(?:^|\/)_?index(?:\.[\w-]+)?\.md$/.test(path) && !isLeaf(posix.dirname(path), files)) return false
+function isResource(path: string, bundles: ReadonlySet<string>): boolean {
+  if (/(?:^|\/)_?index(?:\.[\w-]+)?\.md$/.test(path) && !bundles.has(posix.dirname(path))) return false
   let folder = posix.dirname(path)
   const isOwn = /(?:^|\/)index(?:\.[\w-]+)?\.md$/.test(path)
   if (isOwn) folder = posix.dirname(folder)
-  for (; folder !== '.'; folder = posix.dirname(folder)) if (isLeaf(folder, files)) return true
+  for (; folder !== '.'; folder = posix.dirname(folder)) if (bundles.has(folder)) return true
   return false
 }
 
-const leaves = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-/** Whether a folder is a bundle, whose page is `index.md`. */
-function isLeaf(folder: string, files: readonly string[]): boolean {
-  const known =
-    leaves.get(files) ??
-    new Set(
-      files.filter((path) => /(?:^|\/)index(?:\.[\w-]+)?\.md$/.test(path)).map((path) => posix.dirname(path)),
-    )
-  leaves.set(files, known)
-  return known.has(folder)
-}
-
 function mountOf(
-  { config, languages, pages, translatedOnly, draft }: HugoProject,
+  { config, languages, pages, ofDefault, ofOthers, translatedOnly, draft }: HugoProject,
   files: readonly string[],
 ): Data {
   const [first, ...others] = languages
-  const own = pages.filter(({ language }) => language === undefined || language === first.key)
-  const foreign = pages.filter((page) => !own.includes(page))
   const rewrites = [
-    ...[...own, ...translatedOnly].map((page) => [page.path, pathForAddress(page)] as const),
-    ...foreign.map((page) => [page.path, posix.join(page.language ?? '', pathForAddress(page))] as const),
+    ...[...ofDefault, ...translatedOnly].map((page) => [page.path, pathForAddress(page)] as const),
+    ...ofOthers.map((page) => [page.path, posix.join(page.language ?? '', pathForAddress(page))] as const),
   ].filter(([path, address]) => path !== address)
   const written = new Set(pages.map(({ path }) => path))
   const excluded = files.filter((path) => path.endsWith('.md') && !written.has(path))
   const translations = others.filter(({ folder }) => folder !== first.folder)
-  draft.takenOver('pages', `\`content\`: ${counted(own.length, 'page')} of ${first.folder}`)
+  draft.takenOver('pages', `\`content\`: ${counted(ofDefault.length, 'page')} of ${first.folder}`)
   if (translations.length > 0)
     draft.takenOver(
       'languages',
@@ -146,7 +152,7 @@ function mountOf(
     path: first.folder,
     route: '/',
     numberPrefixParser: false,
-    sidebars: sidebarsOf(own),
+    sidebars: sidebarsOf(ofDefault),
     include: ['**/*.md'],
     exclude: excluded,
     ...(rewrites.length > 0 ? { rewrites: Object.fromEntries(rewrites) } : {}),
@@ -184,10 +190,9 @@ const hasMath = (config: Data, pages: readonly ContentPage[]): boolean => {
 }
 
 /** Those of `aliases`, and that of the site itself where no page of Markdown has its address. */
-function redirectsOf({ pages, languages: [first], draft }: HugoProject): readonly Data[] | undefined {
-  const own = pages.filter(({ language }) => language === undefined || language === first.key)
-  const taken = new Set(own.map(({ address }) => address.toLowerCase()))
-  const redirects = own.flatMap(({ frontMatter, address }) =>
+function redirectsOf({ ofDefault, draft }: HugoProject): readonly Data[] | undefined {
+  const taken = new Set(ofDefault.map(({ address }) => address.toLowerCase()))
+  const redirects = ofDefault.flatMap(({ frontMatter, address }) =>
     asList(frontMatter['aliases'] ?? frontMatter['Aliases']).flatMap((alias): readonly Data[] => {
       const written = asText(alias)
       if (written === undefined || isExternal(written)) return []
@@ -202,7 +207,8 @@ function redirectsOf({ pages, languages: [first], draft }: HugoProject): readonl
     }),
   )
   const docs =
-    own.find(({ address, path }) => /_index\.md$/.test(path) && /^\/[^/]+\/$/.test(address)) ?? own[0]
+    ofDefault.find(({ address, path }) => /_index\.md$/.test(path) && /^\/[^/]+\/$/.test(address)) ??
+    ofDefault[0]
   const ofSite = taken.has('/') || docs === undefined ? [] : [{ from: '/', to: docs.address }]
   if (redirects.length > 0)
     draft.takenOver('aliases', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
@@ -211,7 +217,7 @@ function redirectsOf({ pages, languages: [first], draft }: HugoProject): readonl
 }
 
 function noteLeftOut(
-  { draft, pages, languages: [first] }: HugoProject,
+  { draft, ofOthers, languages: [first] }: HugoProject,
   files: readonly string[],
   root: string,
 ): void {
@@ -220,11 +226,10 @@ function noteLeftOut(
   const html = files.filter((path) => /\.(?:html|adoc|org|rst|pandoc)$/.test(path))
   if (html.length > 0)
     draft.byHand('pages that are not Markdown', `Write them as Markdown: ${named(html)}.`, first.folder)
-  const foreign = pages.filter(({ language }) => language !== undefined && language !== first.key)
-  if (foreign.length > 0)
+  if (ofOthers.length > 0)
     draft.byHand(
       'languages in file names',
-      `${counted(foreign.length, 'page')} are built where they were, without sidebars of their own: move them to folders, and name these in \`translations\` of \`content\`.`,
+      `${counted(ofOthers.length, 'page')} are built where they were, without sidebars of their own: move them to folders, and name these in \`translations\` of \`content\`.`,
       first.folder,
     )
   const templates = filesIn(root, 'layouts')
