@@ -14,7 +14,10 @@ export interface ReferenceVersion {
 }
 
 /** What a change means to those who use what the reference describes. */
-export type Effect = 'breaking' | 'additive' | 'documentary'
+export type Effect = (typeof effects)[number]
+
+/** All of them: what breaks comes first. */
+export const effects = ['breaking', 'additive', 'documentary'] as const
 
 export interface Change {
   readonly effect: Effect
@@ -74,7 +77,6 @@ export class Changes {
 }
 
 export function sortedByEffect(changes: readonly Change[]): readonly Change[] {
-  const effects: readonly Effect[] = ['breaking', 'additive', 'documentary']
   return changes.toSorted(
     (one, other) =>
       effects.indexOf(one.effect) - effects.indexOf(other.effect) || compareCodeUnits(one.at, other.at),

@@ -4,7 +4,7 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json } from '../../model/plain-data.ts'
 import type { ContentContext, PluginPage } from '../../model/plugin.ts'
 import { createUniqueIds } from '../reference-kit/unique-ids.ts'
-import type { Change, ComparableKind, Effect } from './change.ts'
+import { effects, type Change, type ComparableKind } from './change.ts'
 import type { ChangesPageProps, EffectProps, ReleaseProps, TargetProps } from './ChangesPage.tsx'
 import type { ComparedRelease } from './compare-releases.ts'
 import type { ChangesOptions } from './changes-options.ts'
@@ -69,22 +69,20 @@ export class ChangesPages {
   #release({ title, since, changes }: ComparedRelease): ReleaseProps {
     const { translate } = this.context
     const id = this.#ids.claim(title)
-    const effects = effectNames.flatMap((effect): readonly EffectProps[] => {
+    const counts: string[] = []
+    const views: EffectProps[] = []
+    for (const effect of effects) {
       const some = changes.filter((change) => change.effect === effect)
+      if (some.length === 0) continue
       const name = translate(`changes.${effect}`)
-      return some.length === 0
-        ? []
-        : [{ id: this.#ids.claim(id, effect), title: name, targets: this.#targets(some) }]
-    })
-    const counts = effectNames.flatMap((effect) => {
-      const count = changes.filter((change) => change.effect === effect).length
-      return count === 0 ? [] : [`${translate(`changes.${effect}`)}: ${count}`]
-    })
+      counts.push(`${name}: ${some.length}`)
+      views.push({ id: this.#ids.claim(id, effect), title: name, targets: this.#targets(some) })
+    }
     return {
       id,
       title,
       facts: [...(since === undefined ? [] : [translate('changes.since', { version: since })]), ...counts],
-      effects,
+      effects: views,
       pages: [],
     }
   }
@@ -160,8 +158,6 @@ export class ChangesPages {
     }
   }
 }
-
-const effectNames: readonly Effect[] = ['breaking', 'additive', 'documentary']
 
 const separator = ' › '
 

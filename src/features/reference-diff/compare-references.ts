@@ -5,7 +5,7 @@ import { readCrdSources, type CrdKind } from '../crd/read-crds.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { Changes, type Change, type ComparableKind, type ReferenceVersion } from './change.ts'
+import { Changes, effects, type Change, type ComparableKind, type ReferenceVersion } from './change.ts'
 import { compareGraphql } from './compare-graphql.ts'
 import { ApiComparison } from './compare-apis.ts'
 import { SchemaComparison } from './compare-schemas.ts'
@@ -94,12 +94,14 @@ function compareSchemas(
   { old, now }: { readonly old: ReferenceSet; readonly now: ReferenceSet },
   schemas: SchemaComparison,
 ): void {
-  for (const keyword of ['$defs', 'definitions'])
-    for (const name of namesIn(old, keyword).filter((each) => namesIn(now, keyword).includes(each)))
+  for (const keyword of ['$defs', 'definitions']) {
+    const names = new Set(namesIn(now, keyword))
+    for (const name of namesIn(old, keyword).filter((each) => names.has(each)))
       schemas.compare(
         { before: old.at(old.root, keyword, name), after: now.at(now.root, keyword, name) },
         { at: `schema ${name}`, side: 'request', subject: 'property' },
       )
+  }
   schemas.compare(
     { before: old.root, after: now.root },
     { at: 'document', side: 'request', subject: 'property' },
@@ -142,9 +144,7 @@ async function compareKinds(before: ReferenceVersion, after: ReferenceVersion): 
       })
       return removal.sorted
     }),
-    ...(['breaking', 'additive', 'documentary'] as const).flatMap((effect) =>
-      all.filter((change) => change.effect === effect),
-    ),
+    ...effects.flatMap((effect) => all.filter((change) => change.effect === effect)),
   ]
   return { changes, diagnostics: [] }
 }
