@@ -12,10 +12,13 @@ import { codeOfAbort, exitDescriptor, type SandboxReply, type SandboxRequest } f
 
 /** Limits of a sandboxed process; it is ended when it exceeds them. */
 export interface SandboxLimits {
-  /** Time limit for one page, in milliseconds. */
+  /** Time limit for one page, in milliseconds; the start of the process does not count. */
   readonly milliseconds: number
   readonly megabytes: number
 }
+
+/** A machine with much else to do takes long to start a process; only templates that never end take longer. */
+const millisecondsToStart = 60_000
 
 /** What a sandboxed process needs to know about the pages that it renders. */
 export interface SandboxedWork<Setup> {
@@ -132,8 +135,10 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
       }
       const onMessage = (message: unknown): void => {
         const reply = message as SandboxReply<Done> // Only page-sandbox.ts speaks through this channel.
-        if (reply.kind === 'begun') timer.refresh()
-        else if (reply.kind === 'at') location = reply.location
+        if (reply.kind === 'begun') {
+          clearTimeout(timer)
+          timer = startLimit(milliseconds)
+        } else if (reply.kind === 'at') location = reply.location
         else if (reply.kind === 'done') {
           this.#hasWorkLeft = reply.leavesWork
           finish(reply.done)
@@ -158,15 +163,17 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
         stop()
         reject(signal?.reason as Error)
       }
-      const timer = setTimeout(
-        () =>
-          giveUp({
-            rule: 'render-limit',
-            message: `The page took longer than ${milliseconds / 1000} s to render.`,
-            hint: 'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
-          }),
-        milliseconds,
-      )
+      const startLimit = (limit: number): NodeJS.Timeout =>
+        setTimeout(
+          () =>
+            giveUp({
+              rule: 'render-limit',
+              message: `The page took longer than ${limit / 1000} s to render.`,
+              hint: 'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
+            }),
+          limit,
+        )
+      let timer = startLimit(isNew ? Math.max(milliseconds, millisecondsToStart) : milliseconds)
       signal?.addEventListener('abort', onAbort)
       child.on('message', onMessage).on('error', onError).on('close', onClose)
       child.send({ id, task, ...(isNew ? { setup } : {}) } satisfies SandboxRequest<Setup, Task>)
