@@ -88,6 +88,7 @@ export class Memo {
   }
 
   remember(key: string, result: Remembered): void {
+    this.#disk.adopt(result.trace)
     this.#recent?.set(key, { result, used: this.#turn })
     this.#store.set(key, write(result))
   }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileName, isWithin } from './file-name.ts'
+import { containedIn } from './contained-path.ts'
+import { fileName } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { withLineFeeds } from './decode-text.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
@@ -46,12 +47,13 @@ export interface Reader {
  */
 export class Disk {
   readonly root: string
-  /** Absolute paths of the folders that may be read, as named and with symbolic links resolved. */
-  readonly #open: readonly { readonly named: string; readonly real: string }[]
+  readonly #contained: (path: string) => string
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
+  /** What was read elsewhere, and is not what this disk holds. */
+  readonly #torn = new Map<string, TracedRead>()
   /** What an editor has in place of files, by path. */
   readonly #edited = new Map<string, Buffer>()
   readonly #looks: SeenLooks
@@ -71,9 +73,7 @@ export class Disk {
     this.root = root
     this.#looks = new SeenLooks(root)
     this.#readsOfCode = readsOfCode
-    this.#open = ['', ...folders]
-      .map((folder) => resolve(root, folder))
-      .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
+    this.#contained = containedIn(root, folders)
   }
 
   /** A reader that records what it reads in `trace`. */
@@ -94,6 +94,18 @@ export class Disk {
         trace.set(`folder:${path}`, { kind: 'folder', path, hash: folder.hash })
         return folder.names
       },
+    }
+  }
+
+  /**
+   * Takes in what a thread has read, with a disk of its own: from here on it counts as read here. Files that
+   * changed between its look and the one of this disk count as outdated.
+   */
+  adopt(trace: readonly TracedRead[]): void {
+    for (const read of trace) {
+      const { kind, path, hash } = read
+      if ((kind === 'file' || kind === 'folder') && this.#stateOf(kind, path) !== hash)
+        this.#torn.set(path, read)
     }
   }
 
@@ -159,6 +171,7 @@ export class Disk {
         return { kind: 'file', path, hash, ...(stamp === absent ? {} : { stamp }) }
       }),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
+      ...this.#torn.values(),
       ...this.#looks.all,
     ]
   }
@@ -168,7 +181,7 @@ export class Disk {
     this.#codes.clear()
     const gone = paths && new Set(paths)
     this.#looks.forget(gone)
-    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps])
+    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#torn])
       if (gone) for (const path of gone) known.delete(path)
       else known.clear()
   }
@@ -191,6 +204,7 @@ export class Disk {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
     this.forget([
       ...[...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)),
+      ...this.#torn.keys(),
       ...this.#looks.outdated(),
     ])
   }
@@ -205,8 +219,9 @@ export class Disk {
       paths ?? [...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()],
     )) {
       const stamp = this.#stamp(path)
-      if (this.#stamps.get(path) === stamp) continue
-      if (this.#holdsOther(path)) found.push(path)
+      const isTorn = this.#torn.has(path)
+      if (this.#stamps.get(path) === stamp && !isTorn) continue
+      if (isTorn || this.#holdsOther(path)) found.push(path)
       else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
     return found
@@ -282,19 +297,4 @@ export class Disk {
     this.#folders.set(path, folder)
     return folder
   }
-
-  #contained(path: string): string {
-    const absolute = resolve(this.root, path)
-    if (!this.#open.some(({ named }) => isWithin(named, absolute))) throw outside(path)
-    const real = realpathSync.native(absolute)
-    if (!this.#open.some((folder) => isWithin(folder.real, real))) throw outside(path)
-    return real
-  }
 }
-
-const outside = (path: string): DiagnosticError =>
-  new DiagnosticError(
-    diagnose('outside-project', `\`${path}\` leads out of the project.`, {
-      hint: 'Copy the file into the project and name it there.',
-    }),
-  )

@@ -158,3 +158,26 @@ describe('code of a page that ends the process later', () => {
     expect(command(site)).toEqual({ status: 0, findings: [] })
   }, 120_000)
 })
+
+it('a build notices changes of files that only threads have read', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `d${String(index)}`)
+  const site = siteOf(`export default { ${settings} }`, {
+    'content/index.md': '# Home\n',
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [
+          `content/${name}.mdx`,
+          `import data from '../data/${name}.json'\n\n# ${name}\n\nFact: {data.fact}\n`,
+        ],
+        [`data/${name}.json`, '{"fact":"first"}'],
+      ]),
+    ),
+  })
+  expect((await build(site, { workers: 3 })).findings).toEqual([])
+  // One after the other: a build that finds one of them changed looks at all pages.
+  for (const name of names) {
+    site.write({ [`data/${name}.json`]: '{"fact":"second"}' })
+    const { files } = await build(site, { workers: 3 })
+    expect(files[`${name}.md`], name).toContain('Fact: second')
+  }
+})

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Disk } from '../../../src/engine/reader.ts'
+import { Disk, type TracedRead } from '../../../src/engine/reader.ts'
 
 const temporaryFolder = (): string => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-reader-')))
@@ -34,4 +34,30 @@ it('a file of the same size and time of modification is another one', async () =
   utimesSync(file, atime, mtime)
   await setTimeout(60)
   expect(new Disk(root).agrees(reads)).toBe(false)
+})
+
+it('what was read elsewhere counts as read here, and as outdated where it was another text', () => {
+  const root = temporaryFolder()
+  const file = join(root, 'facts.json')
+  const traceNow = (): readonly TracedRead[] => {
+    const trace = new Map<string, TracedRead>()
+    new Disk(root).tracing(trace).text('facts.json')
+    return [...trace.values()]
+  }
+  writeFileSync(file, 'One')
+  const [before, disk] = [traceNow(), new Disk(root)]
+  disk.adopt(before)
+  expect(disk.tracedReads()).toMatchObject(before)
+  expect(disk.outdated()).toEqual([])
+  writeFileSync(file, 'Another')
+  expect(disk.outdated()).toEqual(['facts.json'])
+
+  const later = new Disk(root)
+  later.adopt(before)
+  expect(later.outdated()).toEqual(['facts.json'])
+  expect(later.outdated(['other.json', 'facts.json'])).toEqual(['facts.json'])
+  expect(new Disk(root).agrees(later.tracedReads())).toBe(false)
+  later.refresh()
+  later.adopt(traceNow())
+  expect(later.outdated()).toEqual([])
 })

@@ -1,0 +1,29 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { isWithin } from './file-name.ts'
+
+/**
+ * Returns a function that resolves a path below `root`, with its symbolic links, to an absolute one. Throws
+ * `outside-project` where it leads out of the root and of `folders`, which are relative to the root and may
+ * be outside it.
+ */
+export function containedIn(root: string, folders: readonly string[]): (path: string) => string {
+  const open = ['', ...folders]
+    .map((folder) => resolve(root, folder))
+    .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
+  return (path) => {
+    const absolute = resolve(root, path)
+    if (!open.some(({ named }) => isWithin(named, absolute))) throw outside(path)
+    const real = realpathSync.native(absolute)
+    if (!open.some((folder) => isWithin(folder.real, real))) throw outside(path)
+    return real
+  }
+}
+
+const outside = (path: string): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('outside-project', `\`${path}\` leads out of the project.`, {
+      hint: 'Copy the file into the project and name it there.',
+    }),
+  )
