@@ -125,7 +125,8 @@ export async function assembleSite(
         entryIn(config, plugin),
       ),
     )
-  append(report.found, unknownDependencies(first.shared))
+  const code = rendered.map((each) => each.rendered.code)
+  append(report.found, unknownDependencies(first.shared, code))
   await clock('links')
 
   const diagnostics = await settled(report.found)
@@ -138,6 +139,7 @@ export async function assembleSite(
     isUnanswered: report.isUnanswered === true,
     pages: sum(rendered.map((each) => each.rendered.pages.length)),
     fromCache: sum(rendered.map((each) => each.rendered.fromCache)),
+    code,
     judged: finished,
     facts,
     editions: rendered.map(({ edition, texts, composition: { inputs } }) => ({

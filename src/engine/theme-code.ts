@@ -33,23 +33,14 @@ const copies = new Set<string>()
 
 process.once('exit', () => copies.forEach(removeCopy))
 
-/**
- * The code of templates, components and pages, which runs in several processes. Node never loads a module
- * twice, and modules keep what they read. So once that has changed, bundles are loaded again, from copies.
- */
-export class ThemeCode {
-  readonly #options: ThemeCodeOptions
-  #code = new SiteCode()
-  #trace: CodeTrace
-  #loading = loadings
-  #setups = new WeakMap<object, object>()
-  #copies: readonly string[] = []
+/** What one loading of the bundles has done so far, in the processes that it runs in. */
+export class LoadedCode {
+  readonly #code = new SiteCode()
+  readonly #trace: CodeTrace
 
-  constructor(options: ThemeCodeOptions) {
-    this.#options = options
-    this.#trace = new CodeTrace(this.#code, options.store, options.disk)
-    options.declare(this.#code)
-    if (hasLooked) this.#loadAgain()
+  constructor({ store, disk, declare }: ThemeCodeOptions) {
+    this.#trace = new CodeTrace(this.#code, store, disk)
+    declare(this.#code)
   }
 
   /** Takes what the code did in one of its processes since that last said so. */
@@ -72,26 +63,47 @@ export class ThemeCode {
   get unknownUses(): readonly UnknownUse[] {
     return this.#code.unknownUses
   }
+}
 
-  /** A setup whose modules hold nothing that has changed since; the same for the same modules. */
-  current<Setup extends { readonly place: { readonly bundle: string } }>(setup: Setup): Setup {
+/**
+ * The code of templates, components and pages, which runs in several processes. Node never loads a module
+ * twice, and modules keep what they read. So once that has changed, bundles are loaded again, from copies.
+ */
+export class ThemeCode {
+  readonly #options: ThemeCodeOptions
+  #code: LoadedCode
+  #loading = loadings
+  #setups = new WeakMap<object, object>()
+  #copies: readonly string[] = []
+
+  constructor(options: ThemeCodeOptions) {
+    this.#options = options
+    this.#code = new LoadedCode(options)
+    if (hasLooked) this.#loadAgain()
+  }
+
+  /**
+   * A setup whose modules hold nothing that has changed since, the same for the same modules; and their code,
+   * which takes what it does. A page that is previewed while a site is built may load code of its own.
+   */
+  current<Setup extends { readonly place: { readonly bundle: string } }>(
+    setup: Setup,
+  ): { readonly setup: Setup; readonly code: LoadedCode } {
     // What is unknown never agrees.
-    if (!this.#options.disk.agrees(this.reads)) this.#loadAgain()
+    if (!this.#options.disk.agrees(this.#code.reads)) this.#loadAgain()
     // The shipped theme has no code of a site, whose reads its modules could keep.
-    if (this.#loading === 0 || setup.place.bundle === shippedThemeFolder()) return setup
+    if (this.#loading === 0 || setup.place.bundle === shippedThemeFolder()) return { setup, code: this.#code }
     const bundle = this.#copyOf(setup.place.bundle)
     const copied = this.#setups.get(setup) ?? { ...setup, place: { ...setup.place, bundle } }
     this.#setups.set(setup, copied)
-    return copied as Setup // It was made from one.
+    return { setup: copied as Setup, code: this.#code } // It was made from one.
   }
 
   #loadAgain(): void {
     this.#loading = ++loadings
     hasLooked = false
     this.#setups = new WeakMap()
-    this.#code = new SiteCode()
-    this.#trace = new CodeTrace(this.#code, this.#options.store, this.#options.disk)
-    this.#options.declare(this.#code)
+    this.#code = new LoadedCode(this.#options)
   }
 
   #copyOf(folder: string): string {

@@ -1,4 +1,5 @@
 import type { Edition } from '../engine/open-editions.ts'
+import type { LoadedCode } from '../engine/theme-code.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -21,6 +22,8 @@ export interface AssembledSite {
   readonly isUnanswered: boolean
   readonly pages: number
   readonly fromCache: number
+  /** What the code of its pages did. */
+  readonly code: readonly LoadedCode[]
   /** Finished pages with their links. */
   readonly judged: readonly CheckedPage[]
   /** Everything that links on the site may lead to. */

@@ -75,15 +75,14 @@ function rememberBuild(
   options: BuildOptions,
   folders: FolderHashes,
   result: BuildResult,
-  looks: readonly RecordedLook[],
+  { editions, code }: AssembledSite,
 ): void {
   const key = keyOf(session, outDir, options)
   if (key === undefined) return
-  const trace = [...session.disk.tracedReads(), ...traceOfConfig(session), ...session.themeCode.trace]
   const record: BuildRecord = {
     folders,
-    trace,
-    looks,
+    trace: [...session.disk.tracedReads(), ...traceOfConfig(session), ...code.flatMap(({ trace }) => trace)],
+    looks: editions.flatMap(({ renderInputs }) => renderInputs.theme.looks),
     manifest: manifestHash(outDir),
     result,
   }
@@ -168,7 +167,7 @@ export async function publish(
       options,
       folders,
       { ...result, written: true, ...written, milliseconds: 0, timings: [] },
-      site.editions.flatMap(({ renderInputs }) => renderInputs.theme.looks),
+      site,
     )
   session.store.commit()
   await clock('output')

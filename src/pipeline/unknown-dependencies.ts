@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { locationInStack, type StackOptions } from '../engine/stack-place.ts'
 import type { Session } from '../engine/session.ts'
+import type { LoadedCode } from '../engine/theme-code.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Location } from '../model/location.ts'
@@ -9,9 +10,12 @@ import type { UnknownUse } from '../model/site-code.ts'
 
 /**
  * What code of the site did that makes its results depend on something unknown, so that they are not cached:
- * one finding for each plugin, for the configuration, and for the theme.
+ * one finding for each plugin, for the configuration, and for the code that made `pages`.
  */
-export function unknownDependencies({ loaded, themeCode, cacheDir }: Session): readonly Diagnostic[] {
+export function unknownDependencies(
+  { loaded, cacheDir }: Session,
+  pages: readonly LoadedCode[],
+): readonly Diagnostic[] {
   const { config, root, code, file } = loaded
   const folders = [cacheDir, root]
   const usesOf = (name: string | undefined): readonly UnknownUse[] =>
@@ -29,11 +33,16 @@ export function unknownDependencies({ loaded, themeCode, cacheDir }: Session): r
       folders,
       otherwise: { file },
     }),
-    ...report('The code of templates or pages', 'the configuration', themeCode.unknownUses, {
-      root,
-      folders,
-      otherwise: { file },
-    }),
+    ...report(
+      'The code of templates or pages',
+      'the configuration',
+      pages.flatMap(({ unknownUses }) => unknownUses),
+      {
+        root,
+        folders,
+        otherwise: { file },
+      },
+    ),
   ]
 }
 

@@ -274,6 +274,25 @@ describe('a warm build is what a clean build would be, whatever code of the site
   })
 })
 
+it('what is unknown of the pages of one language counts, whatever those of the next one do', () => {
+  const root = newSite({
+    'docgen.config.json': JSON.stringify({
+      title: 'T',
+      url: 'https://docs.acme.dev',
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+    }),
+    'content/now.mdx':
+      "import { execSync } from 'node:child_process'\n\n# Now\n\nNow: {execSync('cat v.txt', { encoding: 'utf8' })}\n",
+    'i18n/de/docusaurus-plugin-content-docs/current/now.mdx': '# Jetzt\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/index.md': '# Start\n',
+    'v.txt': 'one',
+  })
+  expect(build(root)).toContain('unknown-dependency')
+  write(root, { 'v.txt': 'two' })
+  expect(build(root)).toContain('unknown-dependency')
+  expect(readFileSync(join(root, 'build/now.html'), 'utf8')).toContain('two')
+})
+
 describe('what docgen has made is nothing that code of the site looks at', () => {
   const mark: Files = {
     'content/one.mdx': '# One\n\n<Mark />\n',

@@ -1,5 +1,6 @@
 import { Failure, runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import type { Remembered } from '../../engine/memo.ts'
+import type { LoadedCode } from '../../engine/theme-code.ts'
 import type { Session } from '../../engine/session.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -76,6 +77,8 @@ export interface RenderedPages {
   readonly pages: readonly RenderedEntry[]
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
+  /** What their code did. */
+  readonly code: LoadedCode
   /** The content of fragments that pages fetch, by path. */
   readonly branches: () => ReadonlyMap<OutputPath, string>
 }
@@ -107,10 +110,10 @@ export interface MakeContext {
 
 export async function makePages(slices: readonly SlicedPage[], context: MakeContext): Promise<RenderedPages> {
   const { session, run } = context
-  const setup = session.themeCode.current(context.setup)
+  const { setup, code } = session.themeCode.current(context.setup)
   const lists = new LinkLists(session.memo)
   const keptHtml = new KeptHtml(session)
-  const putAway = putter(session, lists, keptHtml)
+  const putAway = putter(session, code, lists, keptHtml)
   const inputs = slices.map((sliced) => inputOf(sliced, context))
   const { values, fromCache } = await runStageOnAll(pageStage(lists), setup.options, inputs, session, {
     run: (missing, receive) =>
@@ -129,13 +132,14 @@ export async function makePages(slices: readonly SlicedPage[], context: MakeCont
     if (!page) return []
     keptHtml.use(page.htmlHash)
     const html = async (): Promise<string> =>
-      keptHtml.get(page.htmlHash) ?? (await makeAgain(input, setup, context))
+      keptHtml.get(page.htmlHash) ?? (await makeAgain(input, setup, code, context))
     return [{ ...page, html }]
   })
   return {
     pages,
     diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
     fromCache,
+    code,
     branches: () => branchContents(pages, session),
   }
 }
@@ -188,14 +192,15 @@ const postOf = ({ source, source: { page }, slice }: ListedPost): PostInput => (
 /** Stores the large parts of a page as soon as it is rendered. */
 function putter(
   session: Session,
+  code: LoadedCode,
   lists: LinkLists,
   keptHtml: KeptHtml,
 ): (done: PageDone, layout: string) => RenderedWork {
   const { memo, store } = session
   const stored = new Set<string>()
   return ({ value, branches, text, body, diagnostics, news, trace }, layout) => {
-    if (news) session.themeCode.take(news)
-    const rest = { diagnostics, trace: [...trace, ...session.themeCode.trace] }
+    if (news) code.take(news)
+    const rest = { diagnostics, trace: [...trace, ...code.trace] }
     if (!value) return rest
     for (const [path, content] of Object.entries(branches ?? {}))
       if (!stored.has(path)) {
@@ -221,12 +226,13 @@ function putter(
 async function makeAgain(
   input: PageInput,
   setup: RenderSetup,
+  code: LoadedCode,
   { session, run }: MakeContext,
 ): Promise<string> {
   const results: (PageDone | Failure)[] = []
   await run(setup, [jobOf(input, session)], (_, done) => {
     results.push(done)
-    if (!(done instanceof Failure) && done.news) session.themeCode.take(done.news)
+    if (!(done instanceof Failure) && done.news) code.take(done.news)
   })
   const last = results.at(-1)
   if (last instanceof Failure || !last?.value) throw new DiagnosticError(...(last?.diagnostics ?? []))
