@@ -89,7 +89,10 @@ function rememberBuild(
   session.store.set(key, JSON.stringify(record))
 }
 
-/** Undefined if a build shows what may change without a change of its key. */
+/**
+ * Undefined if a build shows what may change without a change of its key. The text of the configuration counts
+ * beside its value: findings are placed in it.
+ */
 function keyOf(
   { environment, loaded }: Session,
   outDir: string,
@@ -99,12 +102,14 @@ function keyOf(
   const git = showLastUpdateTime || showLastUpdateAuthor ? gitState(loaded.root, pageFolders(loaded)) : ''
   return git === undefined
     ? undefined
-    : `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, git])}`
+    : `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, loaded.inputs.map((path) => [path, hashIfThere(path)]), outDir, strict, drafts, mode, git])}`
 }
 
-function manifestHash(outDir: string): string {
+const manifestHash = (outDir: string): string => hashIfThere(join(outDir, manifestName))
+
+function hashIfThere(path: string): string {
   try {
-    return fingerprint(readOwnFile(join(outDir, manifestName)))
+    return fingerprint(readOwnFile(path))
   } catch {
     return ''
   }

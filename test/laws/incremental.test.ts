@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallConfig, told } from '../build-temp-site.ts'
@@ -33,6 +33,30 @@ describe('a warm build', () => {
     const warm = await site.build({ cache: true })
     expect([cold.failed, warm.failed, warm.written]).toEqual([true, true, false])
     expect(warm.diagnostics.map(told)).toEqual(cold.diagnostics.map(told))
+  }, 60_000)
+
+  it('places what it says where that is now, also when the configuration has the same value', async () => {
+    const site = await bundledSite(
+      { 'content/a.md': '# A\n' },
+      {
+        onBrokenLinks: 'warn',
+        navbar: { items: [{ label: 'Gone', to: '/gone' }] },
+      },
+    )
+    const lines = async (): Promise<unknown> =>
+      (await site.build({ cache: true })).diagnostics.map(({ rule, file, place }) => [
+        rule,
+        file,
+        place?.line,
+      ])
+    const config = readFileSync(join(site.root, 'docgen.config.json'), 'utf8')
+    const before = config.slice(0, config.indexOf('/gone')).split('\n').length
+    expect(await lines()).toEqual([['broken-link', 'docgen.config.json', before]])
+    site.write({ 'docgen.config.json': `\n\n${config}` })
+    expect(await lines()).toEqual([['broken-link', 'docgen.config.json', before + 2]])
+    site.write({ 'docgen.config.yaml': config })
+    site.remove('docgen.config.json')
+    expect(await lines()).toEqual([['broken-link', 'docgen.config.yaml', before]])
   }, 60_000)
 
   it('notices an edit that leaves size and date as they were', async () => {
