@@ -56,8 +56,8 @@ const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+
 /** The positions of lines that are unique in both lists, and in the same order in both. */
 function commonLines(old: readonly string[], now: readonly string[]): readonly (readonly [number, number])[] {
   const [once, onceNow] = [uniqueLines(old), uniqueLines(now)]
-  // The longest increasing run of positions, by patience sorting: piles with the smallest last position of each
-  // length, and for each position the one before it.
+  // The longest increasing run of positions, by patience sorting: for each length the pile whose last
+  // position is the smallest, and for each position the one before it.
   const piles: { readonly pair: readonly [number, number]; readonly before: number | undefined }[] = []
   const tops: number[] = []
   for (const [line, at] of once) {
