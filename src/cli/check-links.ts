@@ -11,6 +11,7 @@ import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.t
 import type { CliContext } from './context.ts'
 import type { GitChanges } from './git-files.ts'
 import { unusable } from './option-values.ts'
+import { fixLinks } from './fix-links.ts'
 import { reportAs, type ReportSettings } from './report-as.ts'
 import type { CheckLinksFlags } from './request.ts'
 import { append } from '../model/append.ts'
@@ -47,28 +48,39 @@ export async function checkLinks(
     // The staged tree is a copy in the cache, but its files are reported under their names in the project.
     isCopy: flags.staged,
   }
-  const { checkSite } = await import('../pipeline/commands/check-site.ts')
+  const { checkSite, isAboutAnswer } = await import('../pipeline/commands/check-site.ts')
   const site = await checkSite(options).catch(unlessProblems)
   if (site instanceof DiagnosticError) {
     context.stdout.write(await reportAs(site.diagnostics, settings))
     return exitCodeFor(site.diagnostics, flags.strict)
   }
   const found: Diagnostic[] = []
-  if (flags.internal) append(found, scope ? site.from(scope.files, scope.removed) : site.diagnostics)
+  if (flags.internal)
+    append(
+      found,
+      (scope ? site.from(scope.files, scope.removed) : site.diagnostics).filter(
+        // New answers take the place of those of earlier times.
+        (diagnostic) => !flags.external || !isAboutAnswer(diagnostic),
+      ),
+    )
   if (flags.internal && isOfWholeSite(scope)) append(found, await site.lostRoutes())
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
-  append(
-    found,
-    (external?.diagnostics ?? []).filter(
-      ({ file }) => !scope || (file !== undefined && scope.files.has(file)),
-    ),
-  )
+  const isInScope = ({ file }: Diagnostic): boolean => !scope || (file !== undefined && scope.files.has(file))
+  append(found, (external?.diagnostics ?? []).filter(isInScope))
   if (flags.crawl) append(found, await crawl(site, root, context))
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
-  context.stdout.write(await reportAs(found, settings))
-  if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
+  const fixed = flags.fix
+    ? await fixLinks((await site.answers(join(root, flags.lockFile))).filter(isInScope), found, root)
+    : undefined
+  const left = fixed?.left ?? found
+  context.stdout.write(await reportAs(left, settings))
+  if (flags.format === 'pretty') {
+    if (fixed)
+      context.stdout.write(`Rewrote ${counted(fixed.links, 'link')} in ${counted(fixed.files, 'file')}.\n`)
+    context.stdout.write(closing(left, site, scope, external))
+  }
   if (external?.offline) return offlineExit
-  return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
+  return fails(left, flags.strict) ? exitCodeFor(left, flags.strict) || 1 : 0
 }
 
 /** Whether the scope includes the published addresses: a change of any file can lose one. */
@@ -166,6 +178,7 @@ async function checkExternal(
     skip: flags.skip,
     timeoutMilliseconds: flags.timeout,
     graceDays: flags.graceDays,
+    archive: flags.archive === false ? '' : flags.archive,
     signal,
   })
   return result.offline

@@ -1,14 +1,11 @@
 import { type Command, Option } from 'commander'
 import { editors } from '../dev-server/editor-link.ts'
-import { didYouMean } from '../model/nearest.ts'
 import { presets } from '../model/preset.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {
-  type CheckLinksFlags,
   type ExportPdfFlags,
   type InitFlags,
-  linkFormats,
   type McpFlags,
   papers,
   type Request,
@@ -197,95 +194,4 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
         },
       )
   }
-}
-
-export function addCheckLinks(program: Command, ask: (request: Request) => void): void {
-  const check = program
-    .command('check-links')
-    .summary('check links, anchors and images')
-    .description(
-      'Checks the links of the site as the build does, without writing anything. With files, checks only the links in them, against the whole site.',
-    )
-    .argument('[files...]', 'check the links of these files only')
-  check
-    .option('--internal', 'links within the site (the default)', false)
-    .option('--external', 'links to other sites', false)
-    .option('--all', 'both', false)
-    .option('--crawl', 'crawl the built site too, and compare', false)
-    .option('--files <files...>', 'check the links of these files only')
-    .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
-    .option('--staged', 'check the staged files as the next commit will contain them', false)
-    .addOption(textOption(check, '--dir <dir>', 'where to look for the configuration'))
-    .addOption(textOption(check, '-c, --config <file>', 'the configuration file'))
-    .option('--strict', 'fail on warnings too', false)
-    .option('--no-cache', 'ignore the cache')
-    .option(
-      '--skip <patterns...>',
-      'external addresses to skip: a part of the address, or its beginning followed by *',
-    )
-    .option(
-      '--timeout <ms>',
-      'timeout for one external address',
-      wholeNumber('--timeout', 1, 600_000),
-      15_000,
-    )
-    .option(
-      '--grace-days <n>',
-      'days since it last worked after which a broken address is an error',
-      wholeNumber('--grace-days', 0, 3_650),
-      7,
-    )
-    .addOption(
-      textOption(
-        check,
-        '--lock-file <file>',
-        'where results for external addresses are kept',
-        'docgen.links.json',
-      ),
-    )
-    .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
-    .option('--verbose', 'show details of failures', false)
-    .action((named: readonly string[], written: LinkWords) =>
-      ask({ command: 'check-links', ...linkRequest(named, written) }),
-    )
-}
-
-type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
-  readonly all: boolean
-  readonly files?: readonly string[]
-  readonly skip?: readonly string[]
-  readonly changed?: string | true
-}
-
-function linkRequest(
-  named: readonly string[],
-  { all, files = [], skip = [], changed, ...written }: LinkWords,
-): { files: readonly string[]; flags: CheckLinksFlags } {
-  const wanted = [...named, ...files]
-  const ways = [
-    changed !== undefined && '`--changed`',
-    written.staged && '`--staged`',
-    wanted.length > 0 && 'a list of files',
-  ].filter((way) => way !== false)
-  if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
-  if (wanted.includes('')) throw unusable('A file to check has no name.')
-  const flags = {
-    ...written,
-    skip,
-    internal: all || written.internal || !written.external,
-    external: all || written.external,
-    ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
-  }
-  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is not a commit.`)
-  return { files: wanted, flags }
-}
-
-/** The report format that an option names. Throws `invalid-option-value`. */
-export function linkFormat(value: string): CheckLinksFlags['format'] {
-  const format = linkFormats.find((known) => known === value)
-  if (format) return format
-  throw unusable(
-    `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
-    didYouMean(value, linkFormats),
-  )
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { linkFormat } from './command-options.ts'
+import { linkFormat } from './check-links-options.ts'
 import { unusable } from './option-values.ts'
 import type { LintFlags, Request } from './request.ts'
 import { textOption } from './usage-error.ts'

@@ -3,7 +3,8 @@ import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, shardOf, someTexts, unusable, wholeNumber } from './option-values.ts'
-import { addCheckLinks, addExport, addInit, addMcp, addServe } from './command-options.ts'
+import { addCheckLinks } from './check-links-options.ts'
+import { addExport, addInit, addMcp, addServe } from './command-options.ts'
 import {
   type BuildFlags,
   type CommandsFlags,

@@ -60,6 +60,10 @@ export interface CheckLinksFlags {
   readonly timeout: number
   readonly graceDays: number
   readonly lockFile: string
+  /** The TimeGate to ask for copies of what is gone; `false` to ask none. */
+  readonly archive: string | false
+  /** Whether to write what answers of other sites offer. */
+  readonly fix: boolean
   readonly format: (typeof linkFormats)[number]
   readonly verbose: boolean
 }

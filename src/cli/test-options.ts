@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { linkFormat } from './command-options.ts'
+import { linkFormat } from './check-links-options.ts'
 import { unusable, wholeNumber } from './option-values.ts'
 import { type Request, sandboxes, type TestFlags } from './request.ts'
 import { textOption } from './usage-error.ts'

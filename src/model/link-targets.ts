@@ -1,3 +1,4 @@
+import type { Verdicts } from './external-links.ts'
 import type { Page } from './page.ts'
 import type { PluginLink } from './plugin.ts'
 import type { Location } from './location.ts'
@@ -87,6 +88,8 @@ export interface LinkTargets {
   readonly isOfOtherBuild: (path: RoutePath) => boolean
   /** Set if the layout generated an address for the page from `file`. */
   readonly generated: (href: string, file: string) => GeneratedAddress | undefined
+  /** What other sites have answered, according to the lock file of the project. */
+  readonly verdicts: Verdicts
 }
 
 /**

@@ -191,6 +191,7 @@ export const rules = {
   'lost-address': links.error('DG314', 'A published address leads nowhere now.'),
   'lost-anchor': links.warning('DG315', 'A page no longer has a published anchor.'),
   'invalid-routes-file': links.error('DG316', 'The file of published addresses cannot be read.'),
+  'moved-external-link': links.info('DG317', 'A page of another site has moved permanently.'),
   'link-disagreement': links.error('DG399', 'Two link checkers disagree.'),
   // Assets
   'output-clash': error('DG401', 'Two sources claim the same output file.'),

@@ -215,6 +215,8 @@ export interface SiteConfig {
     readonly currentLocale: string
     /** The folder with translations, relative to the project root: `i18n`. */
     readonly path: string
+    /** Whether pages tell readers about their translation. */
+    readonly notices: boolean
     readonly locales: readonly string[]
     /** One entry for each of `locales`. */
     readonly localeConfigs: Readonly<Record<string, LocaleConfig>>

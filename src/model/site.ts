@@ -6,6 +6,7 @@ import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Messages } from './messages/messages.ts'
 import type { Location, SourceLocation } from './location.ts'
 import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './navigation.ts'
+import type { TranslationNotice } from './translation-notice.ts'
 
 export type { SourceLocation }
 
@@ -182,9 +183,8 @@ export interface PageSlice {
   readonly untranslated?: {
     readonly language: string
     readonly direction: 'ltr' | 'rtl'
-    /** Its name in the language of the site: `Englisch`. */
-    readonly name: string
   }
+  readonly translationNotice?: TranslationNotice
   /** Set if the site has several versions or languages. */
   readonly editions?: Editions
 }

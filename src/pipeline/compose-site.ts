@@ -15,6 +15,7 @@ import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
 import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import { siteTemplates, unusedTemplates } from '../stages/theme/template-files.ts'
 import type { PreparedTheme } from '../stages/theme/stage.ts'
+import { translationStates } from './translations/stage.ts'
 import type { ComposeContext, Composition, RenderInputs, Report, Survey } from './composition.ts'
 import type { PageWork } from './workers/open-workers.ts'
 import { append } from '../model/append.ts'
@@ -58,6 +59,8 @@ export async function composeSite(
     ...withFormats(resolved, formats.variants, toFormats),
   })
   append(report.found, [...resolved.diagnostics, ...formats.diagnostics])
+  const translations = await translationStates(session, shown, sources.files.markdown)
+  append(report.found, translations.diagnostics)
   const slices = (which === 'all' ? slicePages : sliceSome)(shown, {
     graph,
     config,
@@ -65,6 +68,7 @@ export async function composeSite(
     locales,
     staticSource,
     lastUpdated: await changesOf(session, shown, report),
+    translations: translations.value,
     configFile: loaded.file,
   })
   append(report.found, absentLinkFindings(slices))

@@ -1,13 +1,40 @@
-import { useDocument, useTranslate } from '@theme/context'
+import type { ReactNode } from 'react'
+import { inline, useDocument, useTranslate } from '@theme/context'
 
-/** On a page without a translation: says in which language its text is. */
+/**
+ * On a page that is not translated, or not as its original is now: says so, names the sections as far as they
+ * are known, and leads to the original.
+ */
 export default function TranslationNotice() {
-  const { untranslated } = useDocument().page
+  const { translationNotice } = useDocument().page
   const t = useTranslate()
-  if (!untranslated) return null
+  if (!translationNotice) return null
+  const { kind, original, language, name, outdated, absent } = translationNotice
   return (
     <div className="version-banner" role="note">
-      <p>{t('translation.missing', { language: untranslated.name })}</p>
+      <p>
+        {kind === 'missing' && t('translation.missing', { language: name })}
+        {kind === 'outdated' && t('translation.outdated')}{' '}
+        {outdated.length > 0 &&
+          inline(t.parts('translation.sections', { sections: listed(outdated.map(link)) }))}{' '}
+        {absent.length > 0 &&
+          inline(
+            t.parts('translation.absent', {
+              sections: <span lang={language}>{listed(absent)}</span>,
+            }),
+          )}{' '}
+        {original !== undefined && (
+          <a href={original} hrefLang={language}>
+            {t('translation.original', { language: name })}
+          </a>
+        )}
+      </p>
     </div>
   )
 }
+
+const link = ({ text, id }: { readonly text: string; readonly id?: string | undefined }): ReactNode =>
+  id === undefined ? text : <a href={`#${id}`}>{text}</a>
+
+const listed = (entries: readonly ReactNode[]): ReactNode =>
+  inline(entries.flatMap((entry, index) => (index === 0 ? [entry] : [', ', entry])))

@@ -14,6 +14,7 @@ import {
   RowAnchor,
   TableHead,
   WideTable,
+  InRow,
 } from '../reference-kit/parts.tsx'
 
 /** A flag for display, with its dashes. Texts are safe HTML. */
@@ -60,17 +61,19 @@ export default function CliCommand(props: CliCommandProps) {
     <ReferencePage of="CliCommand" className="cli-command" canExpand={false}>
       {(props.stability !== undefined || props.aliases.length > 0) && (
         <p className="ref-meta" data-between=", ">
-          {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
-          {props.aliases.length > 0 && (
-            <span>
-              {inline(
-                t.parts('cli.aliases', {
-                  count: props.aliases.length,
-                  names: <CodeList values={props.aliases} />,
-                }),
-              )}
-            </span>
-          )}
+          <InRow>
+            {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
+            {props.aliases.length > 0 && (
+              <span>
+                {inline(
+                  t.parts('cli.aliases', {
+                    count: props.aliases.length,
+                    names: <CodeList values={props.aliases} />,
+                  }),
+                )}
+              </span>
+            )}
+          </InRow>
         </p>
       )}
       <Rich html={props.description} />
@@ -164,14 +167,16 @@ function Arguments({ args }: CliCommandProps) {
       <dl className="ref-fields">
         {args.map((argument) => (
           <div className="ref-field" key={argument.name}>
-            <dt>
-              <code className="ref-name">{argument.name}</code>
-              {argument.required ? (
-                <span className="ref-required">{t('reference.required')}</span>
-              ) : (
-                <span className="ref-type">{t('reference.optional')}</span>
-              )}
-              {argument.variadic && <span className="ref-type">{t('cli.repeatable')}</span>}
+            <dt data-between=", ">
+              <InRow>
+                <code className="ref-name">{argument.name}</code>
+                {argument.required ? (
+                  <span className="ref-required">{t('reference.required')}</span>
+                ) : (
+                  <span className="ref-type">{t('reference.optional')}</span>
+                )}
+                {argument.variadic && <span className="ref-type">{t('cli.repeatable')}</span>}
+              </InRow>
             </dt>
             <dd>
               <Rich html={argument.description} />
@@ -211,16 +216,20 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
   const t = useTranslate()
   return (
     <tr id={flag.id}>
-      <th scope="row">
-        <span className="cli-flag-name">
-          <code className="ref-name">{flag.name}</code>
-          {flag.short !== undefined && <code className="cli-flag-short">{flag.short}</code>}
-          <RowAnchor id={flag.id} label={flag.name} />
-        </span>
-        <span className="ref-type" title={flag.type}>
-          {flag.format === undefined ? flag.typeLabel : flag.format}
-        </span>
-        {flag.required && <span className="ref-required">{t('reference.required')}</span>}
+      <th scope="row" data-between=", ">
+        <InRow>
+          <span className="cli-flag-name">
+            <InRow>
+              <code className="ref-name">{flag.name}</code>
+              {flag.short !== undefined && <code className="cli-flag-short">{flag.short}</code>}
+              <RowAnchor id={flag.id} label={flag.name} />
+            </InRow>
+          </span>
+          <span className="ref-type" title={flag.type}>
+            {flag.format === undefined ? flag.typeLabel : flag.format}
+          </span>
+          {flag.required && <span className="ref-required">{t('reference.required')}</span>}
+        </InRow>
       </th>
       <td>
         {flag.stability !== undefined && <Badge type="warning">{capitalise(flag.stability)}</Badge>}

@@ -10,6 +10,7 @@ import {
   ReferencePage,
   TableHead,
   WideTable,
+  InRow,
 } from '../reference-kit/parts.tsx'
 import { Facts } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
@@ -69,13 +70,15 @@ function Kind(props: KindProps) {
     <section className="ref-definition">
       <AnchorHeading id={id}>{kind}</AnchorHeading>
       <p className="ref-meta" data-between=", ">
-        <code>{props.apiVersion}</code>
-        <Badge>{props.scope}</Badge>
-        {!props.served && <Badge type="danger">{t('crd.notServed')}</Badge>}
-        {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
-        {props.otherVersions.length > 0 && (
-          <span>{t('crd.otherVersions', { versions: props.otherVersions.join(', ') })}</span>
-        )}
+        <InRow>
+          <code>{props.apiVersion}</code>
+          <Badge>{props.scope}</Badge>
+          {!props.served && <Badge type="danger">{t('crd.notServed')}</Badge>}
+          {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+          {props.otherVersions.length > 0 && (
+            <span>{t('crd.otherVersions', { versions: props.otherVersions.join(', ') })}</span>
+          )}
+        </InRow>
       </p>
       {props.deprecated && props.deprecationWarning !== '' && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />

@@ -1,10 +1,20 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
+import { HostQueue } from './host-queue.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
-import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts.ts'
+import { dayOf, daysSince } from './verdicts.ts'
 import { parseUrl } from '../../model/address.ts'
 import { append } from '../../model/append.ts'
+import { writeInstead } from '../../model/hint.ts'
+import {
+  type AddressVerdict,
+  isGone,
+  successorOf,
+  tellAnswer,
+  type Verdicts,
+  withoutFragment,
+} from '../../model/external-links.ts'
 
 interface ExternalLink {
   readonly url: string
@@ -27,6 +37,11 @@ export interface ExternalOptions extends ProbeOptions {
   readonly backOffMilliseconds: number
   readonly perHost: number
   readonly pauseMilliseconds: number
+  /**
+   * The TimeGate of an archive of the web (RFC 7089), which is asked for copies of what is gone: an address
+   * to which the one in question is appended. Empty to ask none.
+   */
+  readonly archive: string
 }
 
 export const externalDefaults = {
@@ -38,6 +53,7 @@ export const externalDefaults = {
   timeoutMilliseconds: 15_000,
   perHost: 2,
   pauseMilliseconds: 150,
+  archive: 'https://web.archive.org/web/',
   allowAddress: () => false,
 } as const satisfies Omit<ExternalOptions, 'now'>
 
@@ -96,16 +112,22 @@ export async function checkExternal(
   const verdicts = new Map<string, AddressVerdict>(
     [...byUrl.keys()].flatMap((url) => (known.has(url) ? [[url, known.get(url) ?? {}] as const] : [])),
   )
-  for (const { link, result } of results) {
-    const before = known.get(link.url)
-    if (isGood(result)) verdicts.set(link.url, { good: dayOf(options.now) })
-    else if (result.kind !== 'refused')
-      verdicts.set(link.url, {
-        ...(before?.good === undefined ? {} : { good: before.good }),
-        bad: dayOf(options.now),
-      })
-    append(diagnostics, judge(link, result, before, options))
-  }
+  await Promise.all(
+    results.map(async ({ link, result }) => {
+      const before = known.get(link.url)
+      const verdict = verdictOf(link.url, result, before, options)
+      if (!verdict) return
+      // An outage may end; only for what stays away a copy is looked for.
+      const archived =
+        isGone(verdict.answer) && !isInGrace(before, options)
+          ? (before?.archived ?? (await findCopy(link.url, verdict.good, queue, options)))
+          : undefined
+      verdicts.set(link.url, { ...verdict, ...(archived === undefined ? {} : { archived }) })
+    }),
+  )
+  options.signal?.throwIfAborted()
+  for (const { link, result } of results)
+    append(diagnostics, judge(link, result, known.get(link.url), verdicts.get(link.url), options))
   const answers = results.map(({ result }) => result).filter(({ kind }) => kind !== 'refused')
   return {
     diagnostics,
@@ -134,6 +156,48 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
   }
 }
 
+/** What a result tells of an address; undefined if it was not requested. */
+function verdictOf(
+  url: string,
+  result: ProbeResult,
+  before: AddressVerdict | undefined,
+  { now }: ExternalOptions,
+): AddressVerdict | undefined {
+  if (result.kind === 'refused') return undefined
+  if (isGood(result)) {
+    const { movedTo } = result.kind === 'status' ? result : {}
+    const moved = movedTo === undefined ? undefined : successorOf(url, movedTo)
+    return { good: dayOf(now), ...(moved === undefined ? {} : { moved }) }
+  }
+  return {
+    ...(before?.good === undefined ? {} : { good: before.good }),
+    bad: dayOf(now),
+    answer: answerOf(result),
+  }
+}
+
+const answerOf = (result: Exclude<ProbeResult, { kind: 'refused' }>): string =>
+  result.kind === 'status' ? String(result.status) : result.code
+
+const isInGrace = (before: AddressVerdict | undefined, { now, graceDays }: ExternalOptions): boolean =>
+  before?.good !== undefined && daysSince(before.good, now) <= graceDays
+
+/** A copy of an address in the archive, of about the day on which it was last good. */
+async function findCopy(
+  url: string,
+  good: string | undefined,
+  queue: HostQueue,
+  options: ExternalOptions,
+): Promise<string | undefined> {
+  if (options.archive === '' || options.signal?.aborted === true) return undefined
+  const gate = options.archive + url
+  const headers = good === undefined ? {} : { 'accept-datetime': new Date(`${good}T00:00:00Z`).toUTCString() }
+  const copy = await askPatiently(gate, queue, { ...options, headers })
+  return copy.kind === 'status' && copy.status === 200 && copy.finalUrl !== parseUrl(gate)?.href
+    ? copy.finalUrl
+    : undefined
+}
+
 const isUnreachable = (result: ProbeResult): boolean =>
   result.kind === 'failed' &&
   ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'].includes(result.code)
@@ -145,7 +209,8 @@ function judge(
   { url, locations, shownOn = [] }: ExternalLink,
   result: ProbeResult,
   before: AddressVerdict | undefined,
-  { now, graceDays }: ExternalOptions,
+  { archived }: AddressVerdict = {},
+  options: ExternalOptions,
 ): Diagnostic[] {
   if (isGood(result)) return []
   const [first, ...rest] = locations
@@ -159,26 +224,18 @@ function judge(
         ...others,
       },
     ]
-  const isGone =
-    (result.kind === 'status' && (result.status === 404 || result.status === 410)) ||
-    (result.kind === 'failed' && result.code === 'ENOTFOUND')
-  const what =
-    result.kind === 'status'
-      ? `answers with status ${String(result.status)}`
-      : result.code === 'ENOTFOUND'
-        ? 'names a host that does not exist'
-        : result.code === 'TIMEOUT'
-          ? 'does not answer in time'
-          : result.code === 'REDIRECT_LOOP'
-            ? 'redirects endlessly'
-            : `cannot be reached (${result.code})`
-  if (!isGone) return [{ ...diagnose('external-link-unsure', `\`${url}\` ${what}.`, where), ...others }]
-  const inGrace = before?.good !== undefined && daysSince(before.good, now) <= graceDays
+  const answer = answerOf(result)
+  const what = tellAnswer(answer)
+  if (!isGone(answer))
+    return [{ ...diagnose('external-link-unsure', `\`${url}\` ${what}.`, where), ...others }]
+  const inGrace = isInGrace(before, options)
   const hint = inGrace
-    ? `It last worked on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.`
-    : first
-      ? 'Fix or remove the link.'
-      : 'No page or setting contains it: it comes from the theme or a plugin.'
+    ? `It last worked on ${before?.good ?? ''}; after ${String(options.graceDays)} days this is an error.`
+    : archived !== undefined
+      ? writeInstead(url, archived, ', a copy in an archive')
+      : first
+        ? 'Fix or remove the link.'
+        : 'No page or setting contains it: it comes from the theme or a plugin.'
   return [
     {
       ...diagnose('broken-external-link', `\`${url}\` ${what}.`, {
@@ -189,74 +246,4 @@ function judge(
       ...others,
     },
   ]
-}
-
-const withoutFragment = (url: string): string => url.replace(/#.*$/s, '')
-
-/**
- * Runs work for different hosts in parallel, with a limit for each host and a pause between requests to the
- * same one.
- */
-class HostQueue {
-  readonly #total: number
-  readonly #perHost: number
-  readonly #pause: number
-  readonly #running = new Map<string, number>()
-  readonly #notBefore = new Map<string, number>()
-  #active = 0
-  #waiting: { readonly host: string; readonly start: () => void }[] = []
-  #timer: NodeJS.Timeout | undefined
-
-  constructor({
-    total,
-    perHost,
-    pauseMilliseconds,
-  }: {
-    readonly total: number
-    readonly perHost: number
-    readonly pauseMilliseconds: number
-  }) {
-    this.#total = total
-    this.#perHost = perHost
-    this.#pause = pauseMilliseconds
-  }
-
-  async run<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
-    await new Promise<void>((start) => {
-      this.#waiting.push({ host, start })
-      this.#next()
-    })
-    try {
-      return await work()
-    } finally {
-      this.#active--
-      this.#running.set(host, (this.#running.get(host) ?? 1) - 1)
-      this.#next()
-    }
-  }
-
-  hold(host: string, milliseconds: number): void {
-    this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, Date.now() + milliseconds))
-  }
-
-  #next(): void {
-    clearTimeout(this.#timer)
-    const now = Date.now()
-    this.#waiting = this.#waiting.filter(({ host, start }) => {
-      if (
-        this.#active >= this.#total ||
-        (this.#running.get(host) ?? 0) >= this.#perHost ||
-        (this.#notBefore.get(host) ?? 0) > now
-      )
-        return true
-      this.#active++
-      this.#running.set(host, (this.#running.get(host) ?? 0) + 1)
-      this.hold(host, this.#pause)
-      start()
-      return false
-    })
-    if (this.#waiting.length === 0) return
-    const times = this.#waiting.map(({ host }) => this.#notBefore.get(host) ?? 0).filter((time) => time > now)
-    if (times.length > 0) this.#timer = setTimeout(() => this.#next(), Math.min(...times) - now + 1)
-  }
 }

@@ -10,6 +10,8 @@ export interface ProbeOptions {
   /** Whether a private address may be requested nevertheless. */
   readonly allowAddress: (address: string) => boolean
   readonly signal?: AbortSignal
+  /** Further fields of the requests. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type ProbeResult =
@@ -18,6 +20,8 @@ export type ProbeResult =
       readonly status: number
       /** Seconds. */ readonly retryAfter?: number | undefined
       readonly finalUrl: string
+      /** Where the permanent redirects lead that come before all others (RFC 9110, 15.4.2 and 15.4.9). */
+      readonly movedTo?: string | undefined
     }
   /** `code` is a system or TLS error code: ENOTFOUND, ECONNRESET, CERT_HAS_EXPIRED. */
   | { readonly kind: 'failed'; readonly code: string }
@@ -43,6 +47,8 @@ export async function probe(url: string, options: ProbeOptions): Promise<ProbeRe
 
 async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptions): Promise<ProbeResult> {
   let url = start
+  let movedTo: string | undefined
+  let isPermanent = true
   for (let hops = 0; hops <= maxRedirects; hops++) {
     const target = parseUrl(url)
     if (!target || !/^https?:$/.test(target.protocol))
@@ -56,10 +62,12 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
     if (answer.kind !== 'answer') return answer
     const { status, location, retryAfter: wait } = answer
     if (location === undefined || ![301, 302, 303, 307, 308].includes(status))
-      return { kind: 'status', status, finalUrl: url, retryAfter: wait }
+      return { kind: 'status', status, finalUrl: url, movedTo, retryAfter: wait }
     const next = parseUrl(location, url)
-    if (!next) return { kind: 'status', status, finalUrl: url }
+    if (!next) return { kind: 'status', status, finalUrl: url, movedTo }
     url = next.href
+    isPermanent &&= status === 301 || status === 308
+    if (isPermanent) movedTo = url
   }
   return { kind: 'failed', code: 'REDIRECT_LOOP' }
 }
@@ -76,13 +84,13 @@ type Answer =
 function ask(
   url: URL,
   method: 'HEAD' | 'GET',
-  { timeoutMilliseconds, allowAddress, signal }: ProbeOptions,
+  { timeoutMilliseconds, allowAddress, signal, headers }: ProbeOptions,
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const outgoing = send(url, {
       method,
-      headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.8', range: 'bytes=0-1023' },
+      headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.8', range: 'bytes=0-1023', ...headers },
       lookup: guardedLookup(allowAddress),
       agent: false,
       maxHeaderSize: 65_536,

@@ -1,4 +1,4 @@
-import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich, InRow } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -16,8 +16,10 @@ export default function Definition({ id, title, name, schema }: DefinitionProps)
     <section className="ref-definition">
       <AnchorHeading id={id}>{title}</AnchorHeading>
       <p className="ref-meta" data-between=", ">
-        {title !== name && <code>{name}</code>}
-        <TypeLine schema={schema} />
+        <InRow>
+          {title !== name && <code>{name}</code>}
+          <TypeLine schema={schema} />
+        </InRow>
       </p>
       {schema.description !== undefined && <Rich html={schema.description} />}
       <SchemaTree schema={schema} />

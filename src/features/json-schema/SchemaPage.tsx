@@ -3,7 +3,7 @@ import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeLink, Rich, ReferencePage } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, Rich, ReferencePage, InRow } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import Definition, { type DefinitionProps } from './Definition.tsx'
@@ -41,13 +41,15 @@ export default function SchemaPage({
   return (
     <ReferencePage of="SchemaPage">
       <p className="ref-meta" data-between=", ">
-        <Badge>{draft}</Badge>
-        {download !== undefined && (
-          <a href={download} download>
-            <Icon name="file" /> {t('schema.download')}
-          </a>
-        )}
-        {id !== undefined && <code>{id}</code>}
+        <InRow>
+          <Badge>{draft}</Badge>
+          {download !== undefined && (
+            <a href={download} download>
+              <Icon name="file" /> {t('schema.download')}
+            </a>
+          )}
+          {id !== undefined && <code>{id}</code>}
+        </InRow>
       </p>
       <Rich html={intro} />
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>

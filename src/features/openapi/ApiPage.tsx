@@ -1,7 +1,7 @@
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import Icon from '@theme/slots/Icon'
-import { AnchorHeading, CodeLink, ReferencePage, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, ReferencePage, Rich, InRow } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -123,7 +123,9 @@ export default function ApiPage({
                 </AnchorHeading>
               )}
               <p className="ref-meta" data-between=", ">
-                <TypeLine schema={schema} />
+                <InRow>
+                  <TypeLine schema={schema} />
+                </InRow>
               </p>
               {schema.title !== undefined && schema.title !== name && <p>{schema.title}</p>}
               {schema.description !== undefined && <Rich html={schema.description} />}
@@ -191,15 +193,17 @@ function Overview({ overview }: { readonly overview: ApiOverview }) {
   return (
     <>
       <p className="ref-meta" data-between=", ">
-        {overview.version !== '' && <Badge>{t('api.version', { version: overview.version })}</Badge>}
-        {overview.download !== undefined && (
-          <a href={overview.download} download>
-            <Icon name="file" /> {t('api.download')}
-          </a>
-        )}
-        {overview.links.map((link, index) => (
-          <NamedLink key={index} link={link} />
-        ))}
+        <InRow>
+          {overview.version !== '' && <Badge>{t('api.version', { version: overview.version })}</Badge>}
+          {overview.download !== undefined && (
+            <a href={overview.download} download>
+              <Icon name="file" /> {t('api.download')}
+            </a>
+          )}
+          {overview.links.map((link, index) => (
+            <NamedLink key={index} link={link} />
+          ))}
+        </InRow>
       </p>
       {overview.logo && <Logo {...overview.logo} />}
       <Rich html={overview.description} />
@@ -222,9 +226,11 @@ function Servers({ servers }: Pick<ApiOverview, 'servers'>) {
       <dl className="ref-fields">
         {servers.map((server) => (
           <div className="ref-field" key={server.url}>
-            <dt>
-              <code className="ref-name">{server.url}</code>
-              {server.name !== '' && <span className="ref-type">{server.name}</span>}
+            <dt data-between=", ">
+              <InRow>
+                <code className="ref-name">{server.url}</code>
+                {server.name !== '' && <span className="ref-type">{server.name}</span>}
+              </InRow>
             </dt>
             <dd>
               <Rich html={server.description} />
@@ -245,10 +251,12 @@ function SecuritySchemes({ security }: Pick<ApiOverview, 'security'>) {
       <dl className="ref-fields">
         {security.map((scheme) => (
           <div className="ref-field" key={scheme.name}>
-            <dt>
-              <code className="ref-name">{scheme.name}</code>
-              <span className="ref-type">{scheme.title}</span>
-              {scheme.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+            <dt data-between=", ">
+              <InRow>
+                <code className="ref-name">{scheme.name}</code>
+                <span className="ref-type">{scheme.title}</span>
+                {scheme.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+              </InRow>
             </dt>
             <dd>
               <Rich html={scheme.description} />

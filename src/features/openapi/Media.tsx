@@ -2,7 +2,7 @@ import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { Rich } from '../reference-kit/parts.tsx'
+import { Rich, InRow } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -48,9 +48,11 @@ export function Media({
   return (
     <div className="api-media">
       <p className="ref-meta" data-between=", ">
-        <code>{media.type}</code>
-        {schema && <TypeLine schema={schema} />}
-        {media.stream && <span className="ref-type">{t('api.stream')}</span>}
+        <InRow>
+          <code>{media.type}</code>
+          {schema && <TypeLine schema={schema} />}
+          {media.stream && <span className="ref-type">{t('api.stream')}</span>}
+        </InRow>
       </p>
       {schema?.title !== undefined && schema.ref?.href === undefined && <p>{schema.title}</p>}
       {schema?.description !== undefined && <Rich html={schema.description} />}
@@ -171,12 +173,14 @@ function ParameterList({ parameters }: { readonly parameters: readonly Parameter
     <dl className="ref-fields">
       {parameters.map((parameter) => (
         <div className="ref-field" key={parameter.name}>
-          <dt>
-            <code className="ref-name">{parameter.name}</code>
-            <TypeLine schema={parameter.schema} />
-            {parameter.media !== undefined && <span className="ref-type">{parameter.media}</span>}
-            {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
-            {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+          <dt data-between=", ">
+            <InRow>
+              <code className="ref-name">{parameter.name}</code>
+              <TypeLine schema={parameter.schema} />
+              {parameter.media !== undefined && <span className="ref-type">{parameter.media}</span>}
+              {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
+              {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+            </InRow>
           </dt>
           <dd>
             <Rich html={parameter.description} />

@@ -2,7 +2,7 @@ import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeLink, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, Rich, InRow } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, Label, ServerVariables, type DocsLink } from './ApiParts.tsx'
@@ -80,27 +80,31 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
   return (
     <div className="api-doc">
       <p className="api-line">
-        <MethodBadge method={operation.method} />
-        <code className="api-path">{pathParts(operation.path)}</code>
-        {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
-        {operation.badges.map((badge) => (
-          <Badge key={badge}>{badge}</Badge>
-        ))}
+        <InRow>
+          <MethodBadge method={operation.method} />
+          <code className="api-path">{pathParts(operation.path)}</code>
+          {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+          {operation.badges.map((badge) => (
+            <Badge key={badge}>{badge}</Badge>
+          ))}
+        </InRow>
       </p>
       <Rich html={operation.description} />
       <Docs docs={operation.docs} />
       {(operation.operationId !== undefined || operation.extensions.length > 0) && (
         <div className="ref-facts" data-between="; ">
-          {operation.operationId !== undefined && (
-            <span>
-              {t('api.operationId')}: <code>{operation.operationId}</code>
-            </span>
-          )}
-          {operation.extensions.map(({ name, value }) => (
-            <span key={name}>
-              <code>{name}</code>: {value}
-            </span>
-          ))}
+          <InRow>
+            {operation.operationId !== undefined && (
+              <span>
+                {t('api.operationId')}: <code>{operation.operationId}</code>
+              </span>
+            )}
+            {operation.extensions.map(({ name, value }) => (
+              <span key={name}>
+                <code>{name}</code>: {value}
+              </span>
+            ))}
+          </InRow>
         </div>
       )}
       {operation.servers.map((server) => (

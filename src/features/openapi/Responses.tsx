@@ -1,7 +1,7 @@
 import { inline, useTranslate } from '@theme/context'
 import TabItem from '@theme/mdx/TabItem'
 import Tabs from '@theme/mdx/Tabs'
-import { Rich } from '../reference-kit/parts.tsx'
+import { Rich, InRow } from '../reference-kit/parts.tsx'
 import { Label } from './ApiParts.tsx'
 import { Parameters, Media, Example, type ParameterProps, type MediaProps } from './Media.tsx'
 import CodeBlock from '@theme/mdx/CodeBlock'
@@ -62,16 +62,20 @@ function Response({
   const t = useTranslate()
   const { media, headers, links } = response
   const line = (
-    <>
+    <InRow>
       {status && (
         <code className="api-status" data-value={response.status}>
           {response.status}
         </code>
       )}
       {response.meaning !== '' && <span className="api-meaning">{response.meaning}</span>}
-    </>
+    </InRow>
   )
-  const head = (status || response.meaning !== '') && <p className="api-response-line">{line}</p>
+  const head = (status || response.meaning !== '') && (
+    <p className="api-response-line">
+      <InRow>{line}</InRow>
+    </p>
+  )
   // A plain text body needs no tree.
   const isPlain =
     media.length > 0 &&
@@ -84,10 +88,12 @@ function Response({
     return (
       <div className="api-response">
         <p className="api-response-line">
-          {line}
-          <span className="ref-type">
-            {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
-          </span>
+          <InRow>
+            {line}
+            <span className="ref-type">
+              {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
+            </span>
+          </InRow>
         </p>
         <Rich html={response.description} />
       </div>

@@ -1,5 +1,5 @@
 import { useTranslate } from '@theme/context'
-import { AnchorHeading, CodeLink, ReferencePage } from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, ReferencePage, InRow } from '../reference-kit/parts.tsx'
 
 /** The props of a page of changes between versions of a reference. */
 export interface ChangesPageProps {
@@ -48,7 +48,9 @@ export default function ChangesPage({ from, releases }: ChangesPageProps) {
     >
       {from && (
         <p className="ref-meta">
-          <a href={from.href}>{from.name}</a>
+          <InRow>
+            <a href={from.href}>{from.name}</a>
+          </InRow>
         </p>
       )}
       {releases.map((release) => (
@@ -65,9 +67,11 @@ function Release({ release, isPage }: { readonly release: ReleaseProps; readonly
     <>
       {!isPage && <AnchorHeading id={id}>{title}</AnchorHeading>}
       <p className="ref-meta" data-between=", ">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        <InRow>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </InRow>
       </p>
       {effects.length === 0 && pages.length === 0 && <p>{t('changes.none')}</p>}
       {pages.length > 0 && (

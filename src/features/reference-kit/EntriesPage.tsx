@@ -2,7 +2,7 @@ import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeLink, ReferencePage, Rich, TableHead } from './parts.tsx'
+import { AnchorHeading, CodeLink, ReferencePage, Rich, TableHead, InRow } from './parts.tsx'
 import { Facts, TypeLine } from './SchemaFacts.tsx'
 import { Fields, SchemaTree } from './SchemaTree.tsx'
 import type { FieldView, SchemaFact, SchemaView } from './schema-view-types.ts'
@@ -63,20 +63,24 @@ export default function EntriesPage(props: EntriesPageProps) {
     <ReferencePage of="EntriesPage">
       {from && (
         <p className="ref-meta">
-          <a href={from.href}>{from.name}</a>
+          <InRow>
+            <a href={from.href}>{from.name}</a>
+          </InRow>
         </p>
       )}
       {meta.length > 0 && (
         <p className="ref-meta" data-between=", ">
-          {meta.map(({ text, isCode, href }) =>
-            href === undefined ? (
-              <span key={text}>{isCode ? <code>{text}</code> : text}</span>
-            ) : (
-              <a key={text} href={href} rel="noopener nofollow">
-                {text}
-              </a>
-            ),
-          )}
+          <InRow>
+            {meta.map(({ text, isCode, href }) =>
+              href === undefined ? (
+                <span key={text}>{isCode ? <code>{text}</code> : text}</span>
+              ) : (
+                <a key={text} href={href} rel="noopener nofollow">
+                  {text}
+                </a>
+              ),
+            )}
+          </InRow>
         </p>
       )}
       <Rich html={description} />
@@ -170,14 +174,16 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
     <>
       {(titles.length > 0 || badges.length > 0) && (
         <p className="ref-meta" data-between=", ">
-          {titles.map((title) => (
-            <span key={title}>{title}</span>
-          ))}
-          {badges.map(({ text, ...badge }) => (
-            <Badge key={text} {...badge}>
-              {text}
-            </Badge>
-          ))}
+          <InRow>
+            {titles.map((title) => (
+              <span key={title}>{title}</span>
+            ))}
+            {badges.map(({ text, ...badge }) => (
+              <Badge key={text} {...badge}>
+                {text}
+              </Badge>
+            ))}
+          </InRow>
         </p>
       )}
       <Rich html={description} />
@@ -193,7 +199,9 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
           {isTypeShown(part.schema) && (
             <p className="ref-meta">
-              <TypeLine schema={part.schema} />
+              <InRow>
+                <TypeLine schema={part.schema} />
+              </InRow>
             </p>
           )}
           <SchemaTree schema={part.schema} />

@@ -1,5 +1,5 @@
 import { TypeLine } from './SchemaFacts.tsx'
-import { CodeLink, ReferencePage } from './parts.tsx'
+import { CodeLink, ReferencePage, InRow } from './parts.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
@@ -13,8 +13,10 @@ export default function FieldsPage({ from, schema }: FieldsPageProps) {
   return (
     <ReferencePage of="FieldsPage">
       <p className="ref-meta" data-between=", ">
-        <CodeLink {...from} />
-        <TypeLine schema={schema} />
+        <InRow>
+          <CodeLink {...from} />
+          <TypeLine schema={schema} />
+        </InRow>
       </p>
       <SchemaTree schema={schema} />
     </ReferencePage>

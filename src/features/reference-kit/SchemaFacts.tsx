@@ -1,7 +1,7 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import { CodeLink, Rich } from './parts.tsx'
+import { CodeLink, Rich, InRow } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
@@ -9,7 +9,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const name = ofInnermost(schema, 'ref')
   const format = ofInnermost(schema, 'format')
   return (
-    <>
+    <InRow>
       <span className="ref-type">
         {schema.type}
         {schema.code !== undefined && <code dangerouslySetInnerHTML={{ __html: schema.code }} />}
@@ -30,7 +30,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
           {t(markTexts[mark])}
         </Badge>
       ))}
-    </>
+    </InRow>
   )
 }
 
@@ -54,36 +54,40 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
       {values && isListed && <Values values={values} />}
       {hasLine && (
         <div className="ref-facts" data-between="; ">
-          {values && !isListed && (
-            <span>
-              {inline(
-                t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
-                  values: <CodeList values={values.map(({ value }) => value)} />,
-                }),
-              )}
-            </span>
-          )}
-          {facts.map(({ label, value, isCode, href, note }, index) => (
-            <span key={index}>
-              {`${label}: `}
-              {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
-              {note !== undefined && ` (${note})`}
-            </span>
-          ))}
-          {schema.default !== undefined && (
-            <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
-          )}
-          {words.length > 0 && (
-            <span>
-              {inline(
-                t.parts('reference.examples', {
-                  count: words.length,
-                  examples: <CodeList values={words} />,
-                }),
-              )}
-            </span>
-          )}
-          {schema.cut && <span>{t('reference.cut')}</span>}
+          <InRow>
+            {values && !isListed && (
+              <span>
+                {inline(
+                  t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
+                    values: <CodeList values={values.map(({ value }) => value)} />,
+                  }),
+                )}
+              </span>
+            )}
+            {facts.map(({ label, value, isCode, href, note }, index) => (
+              <span key={index}>
+                {`${label}: `}
+                {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
+                {note !== undefined && ` (${note})`}
+              </span>
+            ))}
+            {schema.default !== undefined && (
+              <span>
+                {inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}
+              </span>
+            )}
+            {words.length > 0 && (
+              <span>
+                {inline(
+                  t.parts('reference.examples', {
+                    count: words.length,
+                    examples: <CodeList values={words} />,
+                  }),
+                )}
+              </span>
+            )}
+            {schema.cut && <span>{t('reference.cut')}</span>}
+          </InRow>
         </div>
       )}
       {blocks.map((block, index) => (

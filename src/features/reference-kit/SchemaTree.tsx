@@ -2,7 +2,7 @@ import { useTranslate } from '@theme/context'
 import TabItem from '@theme/mdx/TabItem'
 import Tabs from '@theme/mdx/Tabs'
 import type { ReactNode } from 'react'
-import { Rich, RowAnchor } from './parts.tsx'
+import { Rich, RowAnchor, InRow } from './parts.tsx'
 import { Facts, TypeLine } from './SchemaFacts.tsx'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
@@ -54,15 +54,17 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
   const { schema, name, id } = field
   return (
     <div className="ref-field" id={id}>
-      <dt>
-        {field.pattern ? (
-          <code className="ref-pattern">{name}</code>
-        ) : (
-          <code className="ref-name">{name}</code>
-        )}
-        <TypeLine schema={schema} />
-        {field.required && <span className="ref-required">{t('reference.required')}</span>}
-        {id !== undefined && <RowAnchor id={id} label={name} />}
+      <dt data-between=", ">
+        <InRow>
+          {field.pattern ? (
+            <code className="ref-pattern">{name}</code>
+          ) : (
+            <code className="ref-name">{name}</code>
+          )}
+          <TypeLine schema={schema} />
+          {field.required && <span className="ref-required">{t('reference.required')}</span>}
+          {id !== undefined && <RowAnchor id={id} label={name} />}
+        </InRow>
       </dt>
       <dd>
         {schema.title !== undefined && <p>{schema.title}</p>}
@@ -202,7 +204,9 @@ function Group({
               label={option.title ?? option.ref?.name ?? (option.type || nameOf(index))}
             >
               <p className="ref-meta">
-                <TypeLine schema={option} />
+                <InRow>
+                  <TypeLine schema={option} />
+                </InRow>
               </p>
               {option.description !== undefined && <Rich html={option.description} />}
               <Facts schema={option} />

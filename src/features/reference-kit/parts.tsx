@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { inline, useDocument, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import PageStyles from '@theme/slots/PageStyles'
@@ -13,6 +13,14 @@ export function Rich({ html, inline = false }: { readonly html: string; readonly
   const single = /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/.exec(html)?.[1]
   if (inline && single !== undefined) return <span dir={dir} dangerouslySetInnerHTML={{ __html: single }} />
   return <div className="ref-text" dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/**
+ * Children in a row, with a space between them. The style sheet sets them apart in its own way; whoever takes
+ * the text alone (a program, the clipboard) would read one word.
+ */
+export function InRow({ children }: { readonly children: ReactNode }) {
+  return Children.toArray(children).flatMap((child, index) => (index === 0 ? [child] : [' ', child]))
 }
 
 /** A heading with an anchor, as on Markdown pages. */

@@ -8,6 +8,7 @@ import {
 } from '../../features/external-links/check-external.ts'
 import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
 import { crawlOutput, externalAddresses } from '../../stages/links/external-addresses.ts'
+import { checkLinks } from '../../stages/links/stage.ts'
 import { checkRoutes } from '../../stages/links/lost-routes.ts'
 import { publishedRoutes } from '../../stages/links/published-routes.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
@@ -15,6 +16,7 @@ import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../../model/address.ts'
 import { asContentPath } from '../../model/path.ts'
+import type { Verdicts } from '../../model/external-links.ts'
 import type { PublishedRoutes } from '../../model/published-routes.ts'
 import { areaOf } from '../../model/rule.ts'
 import { addressOf } from '../../stages/site/routes.ts'
@@ -42,6 +44,11 @@ export interface CheckedSite {
   readonly external: (
     options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string },
   ) => Promise<ExternalResult>
+  /**
+   * What the answers in a lock file (absolute path) tell of links to other sites, at each of their places.
+   * Requests nothing.
+   */
+  readonly answers: (lockFile: string) => Promise<readonly Diagnostic[]>
   /** What the site would publish (see `publishedRoutes`). */
   readonly routes: (earlier: PublishedRoutes | undefined) => PublishedRoutes
   /** The addresses and anchors that are lost, if the project keeps those of its last release. */
@@ -82,13 +89,22 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
         ...given,
       })
       if (!result.offline) writeVerdicts(lockFile, result.verdicts)
-      return { ...result, diagnostics: await site.settled(result.diagnostics) }
+      const moved = answersIn(site, result.verdicts).filter(({ rule }) => rule === 'moved-external-link')
+      return { ...result, diagnostics: await site.settled([...result.diagnostics, ...moved]) }
     },
+    answers: async (lockFile) => await site.settled(answersIn(site, readVerdicts(lockFile))),
     routes: (earlier) => publishedRoutes(site.judged, site.facts, earlier),
     lostRoutes: async () => await site.settled(lostRoutes(site, root)),
     crawl: (origin) => crawlOutput({ origin, pages: site.judged, facts: site.facts }),
   }
 }
+
+/** Whether a finding is about what another site has answered. */
+export const isAboutAnswer = ({ rule }: Diagnostic): boolean =>
+  rule === 'broken-external-link' || rule === 'moved-external-link'
+
+const answersIn = ({ judged, facts }: AssembledSite, verdicts: Verdicts): readonly Diagnostic[] =>
+  checkLinks(judged, [], { ...facts, verdicts }).filter(isAboutAnswer)
 
 function lostRoutes({ judged, facts, editions }: AssembledSite, root: string): readonly Diagnostic[] {
   try {

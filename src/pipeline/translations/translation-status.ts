@@ -97,8 +97,8 @@ function tasksOf(pairs: PagePairs, page: TranslatedPage): readonly SectionTask[]
   return [...open, ...obsolete]
 }
 
-/** The line of the first text of a section. */
-function lineOf(text: string, section: { readonly start: number; readonly text: string }): number {
+/** The line of the first text of a section, starting at 1. */
+export function lineOf(text: string, section: { readonly start: number; readonly text: string }): number {
   const start = section.start + (section.text.length - section.text.trimStart().length)
   return text.slice(0, start).split('\n').length
 }

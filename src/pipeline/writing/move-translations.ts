@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LineIndex } from '../../model/location.ts'
 import { isBelow, type ContentTree, treeOf } from '../../model/content-tree.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -9,6 +8,7 @@ import { translationPaths } from '../../stages/config/i18n/translation-paths.ts'
 import { formatRecords, lockFileName } from '../translations/lock-file.ts'
 import type { Section } from '../translations/split-page.ts'
 import { translatedSite } from '../translations/translated-pages.ts'
+import { lineEdits } from './line-diff.ts'
 import { type EditCollector, type Move, withEdits } from './text-edit.ts'
 
 /**
@@ -77,9 +77,6 @@ export async function moveRecords(
       )
     }
     const text = readFileSync(join(loaded.root, lockFile), 'utf8')
-    const written = formatRecords(moved)
-    const { line, column } = new LineIndex(text).locationAt(text.length)
-    const place = { line: 1, column: 1, endLine: line, endColumn: column }
-    if (written !== text) edits.add(lockFile, { place, text: written })
+    for (const edit of lineEdits(text, formatRecords(moved))) edits.add(lockFile, edit)
   }
 }

@@ -50,6 +50,11 @@ export const i18n = closed({
     )
     .default({})
     .describe('Settings by locale.'),
+  notices: flag
+    .default(true)
+    .describe(
+      'Whether pages tell readers that they are not translated, or that their original has changed since.',
+    ),
 })
   .prefault({})
   .check(
@@ -64,10 +69,11 @@ export const i18n = closed({
         : undefined,
     ),
   )
-  .transform(({ defaultLocale, path, locales = [defaultLocale], localeConfigs }) => ({
+  .transform(({ defaultLocale, path, locales = [defaultLocale], localeConfigs, notices }) => ({
     defaultLocale,
     currentLocale: defaultLocale,
     path,
+    notices,
     locales,
     localeConfigs: Object.fromEntries(
       locales.map((locale) => [locale, { ...localeConfig(locale), ...localeConfigs[locale] }]),

@@ -1,4 +1,5 @@
 import { decode, hrefOf, isWebLike, splitHref, withoutBase, canParse } from '../../model/address.ts'
+import { isGone, tellAnswer, withFragmentOf, withoutFragment } from '../../model/external-links.ts'
 import { type Hint, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
@@ -13,6 +14,10 @@ export interface Finding {
     | 'non-canonical-link'
     | 'protocol-relative-link'
     | 'unsafe-link'
+    | 'broken-external-link'
+    | 'moved-external-link'
+  /** Where the rule is more severe than this finding. */
+  readonly severity?: 'warning'
   /** Returns the message, given the address as written. */
   readonly message: (written: string) => string
   readonly hint?: Hint | undefined | ((written: string) => Hint | undefined)
@@ -20,6 +25,28 @@ export interface Finding {
 
 export const hintOf = ({ hint }: Finding, written: string): Hint | undefined =>
   typeof hint === 'function' ? hint(written) : hint
+
+/** Judges an external address by what its site has answered earlier. Nothing is requested here. */
+export function judgeAnswer(href: string, { verdicts }: LinkTargets): Finding | undefined {
+  const { bad, answer, moved, archived } = verdicts.get(withoutFragment(href)) ?? {}
+  if (moved !== undefined)
+    return {
+      rule: 'moved-external-link',
+      message: (written) => `\`${written}\` has moved permanently.`,
+      hint: (written) => writeInstead(written, withFragmentOf(moved, written)),
+    }
+  if (bad === undefined || answer === undefined || !isGone(answer)) return undefined
+  return {
+    rule: 'broken-external-link',
+    // A build must not depend on what was the case some time ago.
+    severity: 'warning',
+    message: (written) => `\`${written}\` ${tellAnswer(answer)}, as of ${bad}.`,
+    hint: (written) =>
+      archived === undefined
+        ? 'Fix or remove the link; `docgen check-links --external` asks again.'
+        : writeInstead(written, withFragmentOf(archived, written), ', a copy in an archive'),
+  }
+}
 
 /**
  * Checks the form of an address that is, or was meant to be, external. External addresses are never fetched

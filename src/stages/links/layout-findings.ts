@@ -19,7 +19,7 @@ export interface LayoutFinding {
  * several pages that none of their authors wrote has no location.
  */
 export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTargets): Diagnostic[] {
-  const { rule, message } = finding
+  const { rule, message, severity } = finding
   const [first, ...rest] = pages
   const origins = originsOf(link, first, facts)
   if (origins.length === 0 && rest.length > 0) {
@@ -30,6 +30,7 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
             hintOf(finding, link.href) ??
             'No page or setting contains it: it comes from the theme or a plugin.',
           data: { href: link.href },
+          severity,
         }),
         others: pages.map(({ file }) => ({ file })),
       },
@@ -42,6 +43,7 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
       ...location,
       hint: hintOf(finding, written),
       data: { href: written },
+      severity,
     }),
     ...(index === 0 && others.length > 0 ? { others } : {}),
   }))

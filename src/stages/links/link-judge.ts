@@ -9,6 +9,7 @@ import { type Offer, writeInstead } from '../../model/hint.ts'
 import {
   type Finding,
   hintOf,
+  judgeAnswer,
   judgeExternal,
   type LocatedTarget,
   locateRedirect,
@@ -78,7 +79,8 @@ export class LinkJudge {
         hint: 'Link to an `https:` address or a page.',
       }
     const inside = insideOf(href, from, this.#facts)
-    if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
+    if (isExternal(inside) || isWebLike(inside))
+      return judgeExternal(inside) ?? judgeAnswer(inside, this.#facts)
     if (inside.startsWith('#')) return this.#judgeAnchor(inside, page.route, page.route)
     const path = targetPath(inside, page.route, this.#facts.baseUrl)
     if (path === 'malformed')

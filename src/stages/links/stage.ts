@@ -62,7 +62,7 @@ export function checkLinks(
   return [...diagnostics, ...[...ofLayout.values()].flatMap((each) => atOrigin(each, facts))]
 
   function atSource(finding: Finding, link: SourceLink): Diagnostic {
-    const { rule, message } = finding
+    const { rule, message, severity } = finding
     const { href, file, place, written: text = href } = link
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
     return diagnose(rule, absence?.message ?? message(text), {
@@ -70,13 +70,19 @@ export function checkLinks(
       place,
       hint: absence ? absence.hint : hintOf(finding, text),
       data: { href },
+      severity,
     })
   }
 
   /** Anchors in third-party descriptions cannot be fixed by the publisher, so this is less severe. */
   function inDescription(finding: Finding, { written, isOwn, file, place }: PluginLink): Diagnostic {
     const rule = finding.rule === 'broken-anchor' && !isOwn ? 'broken-description-link' : finding.rule
-    return diagnose(rule, finding.message(written), { file, place, hint: hintOf(finding, written) })
+    return diagnose(rule, finding.message(written), {
+      file,
+      place,
+      hint: hintOf(finding, written),
+      severity: finding.severity,
+    })
   }
 
   function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {

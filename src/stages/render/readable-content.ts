@@ -22,10 +22,12 @@ type Around = 'prose' | 'code'
 
 function contentOf(nodes: readonly ElementContent[], around: Around = 'prose', parent?: Element): Content[] {
   const content: Content[] = []
+  const dataBetween = parent?.properties.dataBetween
   let before: ElementContent | undefined
   for (const node of nodes) {
     // React separates texts by comments.
     if (node.type === 'comment') continue
+    if (dataBetween !== undefined && node.type === 'text' && node.value.trim() === '') continue
     const readable = node.type === 'element' ? readableElement(node, around) : [node]
     if (readable.length === 0) continue
     if (around === 'prose' && before?.type === 'element' && node.type === 'element') {

@@ -1,3 +1,4 @@
+import { parseVerdicts, verdictsFileName } from '../../model/external-links.ts'
 import type { Reader } from '../../engine/reader.ts'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -113,6 +114,7 @@ export function collectLinkTargets({
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
     isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
     generated: (href, file) => generatedAddress(href, file, config, location),
+    verdicts: parseVerdicts(read.text(verdictsFileName) ?? ''),
   }
 }
 

@@ -5,6 +5,7 @@ import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { languageName, languageOf, siteLanguage } from '../../model/site-language.ts'
 import type { PageSlice } from '../../model/site.ts'
+import type { TranslationState } from '../../model/translation-notice.ts'
 import { type GraphPage, isOfTree } from './graph-parts.ts'
 import type { SiteGraph, TreeGraph } from './graph.ts'
 import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
@@ -28,15 +29,26 @@ interface PlaceInMount {
   readonly entry?: GraphPage
 }
 
-/** The language of an untranslated text. */
-export function untranslatedText({ i18n }: SiteConfig): Pick<PageSlice, 'untranslated'> {
+/** What a page says of its translation: none if it is untranslated, or else the state of it. */
+export function translationOf(
+  place: PlaceInMount,
+  translation: 'none' | TranslationState,
+  { config: { i18n }, locales }: CounterpartsInput,
+): Pick<PageSlice, 'untranslated' | 'translationNotice'> {
   const language = languageOf(i18n, i18n.defaultLocale)
+  const original = locales.find(({ locale }) => locale === i18n.defaultLocale)?.pages.get(pageKey(place))
+  const about = {
+    language,
+    name: languageName(language, siteLanguage(i18n)),
+    ...(original ? { original: original.href } : {}),
+  }
+  if (translation !== 'none') {
+    const { isOutdated, ...sections } = translation
+    return { translationNotice: { kind: isOutdated ? 'outdated' : 'incomplete', ...about, ...sections } }
+  }
   return {
-    untranslated: {
-      language,
-      direction: i18n.localeConfigs[i18n.defaultLocale]?.direction ?? 'ltr',
-      name: languageName(language, siteLanguage(i18n)),
-    },
+    untranslated: { language, direction: i18n.localeConfigs[i18n.defaultLocale]?.direction ?? 'ltr' },
+    ...(i18n.notices ? { translationNotice: { kind: 'missing', ...about, outdated: [], absent: [] } } : {}),
   }
 }
 

@@ -9,8 +9,9 @@ import type { ContentTree } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
-import { asHref, type RoutePath } from '../../model/path.ts'
+import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
+import type { TranslationState } from '../../model/translation-notice.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type CounterpartsInput,
   editionsAround,
   editionsOf,
-  untranslatedText,
+  translationOf,
 } from './slice-editions.ts'
 import type { GeneratedIndex, SiteGraph } from './graph.ts'
 import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
@@ -29,6 +30,8 @@ import { isHidden } from './routes.ts'
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
+  /** What readers should know of translated pages. */
+  readonly translations: ReadonlyMap<ContentPath, TranslationState>
 }
 
 /** The key for looking up a link or image of a source file while rendering. */
@@ -43,7 +46,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
   const inMount = { route: address.route, id: address.id, tree, entry }
-  const isFallback = isUntranslated(page, tree, config.i18n)
+  const translation = isUntranslated(page, tree, config.i18n) ? 'none' : input.translations.get(page.path)
   const image =
     frontMatter.image === undefined
       ? undefined
@@ -92,7 +95,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
       graph,
       config.baseUrl,
     ),
-    ...(isFallback ? untranslatedText(config) : {}),
+    ...(translation ? translationOf(inMount, translation, input) : {}),
     ...editionsAround(inMount, input),
     ...targets(page, address.route, input),
   }

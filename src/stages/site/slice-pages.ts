@@ -44,6 +44,7 @@ interface SliceFacts {
   /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
   readonly lastUpdated: SliceInput['lastUpdated']
+  readonly translations: SliceInput['translations']
   /** The configuration file, relative to the root, for findings about generated pages. */
   readonly configFile: string
 }
@@ -74,7 +75,7 @@ function placedBy({ config }: SliceFacts): (sliced: UnplacedPage) => SlicedPage 
 }
 
 function sliceInput(facts: SliceFacts): SliceInput {
-  const { graph, config, images, locales, lastUpdated } = facts
+  const { graph, config, images, locales, lastUpdated, translations } = facts
   return {
     graph,
     config,
@@ -82,6 +83,7 @@ function sliceInput(facts: SliceFacts): SliceInput {
     images: images.images,
     locales,
     lastUpdated,
+    translations,
     formatDate: dateFormatter(siteLanguage(config.i18n)),
   }
 }
@@ -191,7 +193,7 @@ function sliceOwnPages(
 
 /** What links of a language are resolved with. */
 export function resolveContext(
-  facts: Omit<SliceFacts, 'configFile' | 'images' | 'lastUpdated'> & {
+  facts: Omit<SliceFacts, 'configFile' | 'images' | 'lastUpdated' | 'translations'> & {
     readonly images: Pick<SliceFacts['images'], 'published'>
   },
 ): ResolveContext {

@@ -467,3 +467,61 @@ describe('init and clean', () => {
     expect(existsSync(join(site.root, 'build/mine.txt'))).toBe(true)
   })
 })
+
+describe('answers of other sites', () => {
+  const answers = {
+    'https://old.example/guide': { good: '2026-11-20', moved: 'https://new.example/guide' },
+    'https://gone.example/': { bad: '2026-11-20', answer: '404', archived: 'https://archive.example/1' },
+    'https://slow.example/': { bad: '2026-11-20', answer: 'TIMEOUT' },
+    'https://lost.example/': { good: '2026-01-01', bad: '2026-11-20', answer: 'ENOTFOUND' },
+  }
+  const text =
+    '# Home\n\n[https://old.example/guide](https://old.example/guide#a) <https://gone.example/> [s](https://slow.example/)\n\n[l]\n\n[l]: https://lost.example/\n'
+  const linked = (): TempSite =>
+    temporarySite(
+      {
+        'content/index.md': text,
+        'docgen.links.json': JSON.stringify({ version: 1, links: answers }),
+      },
+      { footer: { links: [{ label: 'Guide', href: 'https://old.example/guide' }] } },
+    )
+  const reported = (out: string): readonly string[] =>
+    (
+      JSON.parse(out) as {
+        diagnostics: readonly { rule: string; severity: string; file: string; place: { line: number } }[]
+      }
+    ).diagnostics.map(({ rule, severity, file, place }) => `${severity} ${rule} ${file}:${place.line}`)
+
+  test('a build warns of what its lock file says, without asking', async () => {
+    const site = linked()
+    const { code, out } = await docgen(site.root, 'build', '--format', 'json')
+    expect(code).toBe(0)
+    expect(reported(out)).toEqual([
+      'info moved-external-link content/index.md:3',
+      'warning broken-external-link content/index.md:3',
+      'warning broken-external-link content/index.md:7',
+      'info moved-external-link docgen.config.json:11',
+    ])
+    site.write({ 'docgen.links.json': '{"version":1,"links":{}}' })
+    expect(reported((await docgen(site.root, 'build', '--format', 'json')).out)).toEqual([])
+  })
+
+  test('--fix writes new addresses and copies, and leaves the rest', async () => {
+    const site = linked()
+    const { code, out } = await docgen(site.root, 'check-links', '--fix')
+    expect([code, out]).toEqual([0, expect.stringContaining('Rewrote 3 links in 2 files.')])
+    expect(readFileSync(join(site.root, 'content/index.md'), 'utf8')).toBe(
+      text
+        .replace('(https://old.example/guide#a)', '(https://new.example/guide#a)')
+        .replace('<https://gone.example/>', '<https://archive.example/1>'),
+    )
+    expect(readFileSync(join(site.root, 'docgen.config.json'), 'utf8')).toContain(
+      'https://new.example/guide"',
+    )
+    expect(out).toContain('`https://lost.example/` names a host that does not exist, as of 2026-11-20.')
+    expect(out).not.toContain('moved-external-link')
+    expect(await docgen(site.root, 'check-links', '--fix')).toMatchObject({
+      out: expect.stringContaining('Rewrote 0 links in 0 files.'),
+    })
+  })
+})

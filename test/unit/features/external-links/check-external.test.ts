@@ -10,11 +10,8 @@ import {
   externalDefaults,
   type ExternalOptions,
 } from '../../../../src/features/external-links/check-external.ts'
-import {
-  readVerdicts,
-  writeVerdicts,
-  type Verdicts,
-} from '../../../../src/features/external-links/verdicts.ts'
+import { readVerdicts, writeVerdicts } from '../../../../src/features/external-links/verdicts.ts'
+import type { Verdicts } from '../../../../src/model/external-links.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 let server: Server
@@ -26,6 +23,10 @@ let maxTogether = 0
 const pages: Record<string, (response: ServerResponse, method: string, count: number) => void> = {
   '/good': (response) => response.writeHead(200).end(),
   '/moved': (response) => response.writeHead(301, { location: '/good' }).end(),
+  '/renamed': (response) => response.writeHead(308, { location: '/moved' }).end(),
+  '/today': (response) => response.writeHead(302, { location: '/moved' }).end(),
+  '/given-up': (response) => response.writeHead(301, { location: '/' }).end(),
+  '/moved-away': (response) => response.writeHead(301, { location: '/missing' }).end(),
   '/gone': (response) => response.writeHead(410).end(),
   '/missing': (response) => response.writeHead(404).end(),
   '/forbidden': (response) => response.writeHead(403).end(),
@@ -89,6 +90,7 @@ const run = (urls: readonly string[], known: Verdicts = new Map(), more: Partial
       backOffMilliseconds: 5,
       pauseMilliseconds: 0,
       perHost: 4,
+      archive: '',
       allowAddress: (address) => address === '127.0.0.1',
       ...more,
     },
@@ -172,6 +174,49 @@ describe('without a network', () => {
   })
 })
 
+describe('what has moved', () => {
+  const movedTo = async (path: string): Promise<string | undefined> => {
+    const { verdicts } = await run([`${path}#part`])
+    return verdicts.get(origin + path)?.moved?.slice(origin.length)
+  }
+  test('permanent redirects are followed to their end', async () => {
+    expect(await movedTo('/moved')).toBe('/good')
+    expect(await movedTo('/renamed')).toBe('/good')
+  })
+  test('neither where a temporary one leads, nor a start page, nor what is gone is a successor', async () => {
+    expect(await movedTo('/today')).toBeUndefined()
+    expect(await movedTo('/given-up')).toBeUndefined()
+    expect(await movedTo('/moved-away')).toBeUndefined()
+  })
+})
+
+describe('copies in an archive', () => {
+  const archive = (): string => `${origin}/archive/`
+  beforeAll(() => {
+    pages[`/archive/${origin}/missing`] = (response) =>
+      response.writeHead(302, { location: `/archive/2020/${origin}/missing` }).end()
+    pages[`/archive/2020/${origin}/missing`] = (response) => response.writeHead(200).end()
+    pages[`/archive/${origin}/gone`] = (response) => response.writeHead(404).end()
+  })
+  test('are offered for what is gone for good', async () => {
+    const { verdicts, diagnostics } = await run(['/missing', '/gone'], new Map(), { archive: archive() })
+    const copy = `${origin}/archive/2020/${origin}/missing`
+    expect([verdicts.get(`${origin}/missing`)?.archived, verdicts.get(`${origin}/gone`)?.archived]).toEqual([
+      copy,
+      undefined,
+    ])
+    expect(diagnostics.map(({ replacement }) => replacement?.text)).toEqual([copy, undefined])
+  })
+  test('are not looked for during an outage, and only once', async () => {
+    const url = `${origin}/missing`
+    await run(['/missing', '/broken'], new Map([[url, { good: '2026-11-15' }]]), { archive: archive() })
+    await run(['/missing'], new Map([[url, { bad: '2026-11-15', archived: 'https://a.example/1' }]]), {
+      archive: archive(),
+    })
+    expect(asked.filter((line) => line.includes('archive'))).toEqual([])
+  })
+})
+
 describe('verdicts', () => {
   test('a good answer of these days is believed', async () => {
     await run(['/missing'], new Map([[`${origin}/missing`, { good: '2026-11-20' }]]))
@@ -199,7 +244,7 @@ describe('verdicts', () => {
     expect(readVerdicts(file)).toEqual(
       new Map([
         [`${origin}/good`, { good: '2026-11-21' }],
-        [`${origin}/missing`, { bad: '2026-11-21' }],
+        [`${origin}/missing`, { bad: '2026-11-21', answer: '404' }],
       ]),
     )
     expect(

@@ -70,7 +70,7 @@ paths:
 
   it('that say something about an operation are a mark beside it, and no group', async () => {
     const text = words(await build(tags))
-    expect(text).toContain('GET/catsBeta')
+    expect(text).toContain('GET /cats Beta')
     expect(text).not.toContain('empty')
   })
 
@@ -134,7 +134,7 @@ it('sends a method of its own in the letters of the document', async () => {
   const text = words(made)
   expect(text).toContain('curl -X Copy https://example.com/a')
   expect(text).toContain('curl -X QUERY https://example.com/a')
-  expect(text).toContain('https://example.comProduction')
+  expect(text).toContain('https://example.com Production')
 })
 
 it('keeps names that begin with x- where they are names', async () => {

@@ -52,6 +52,7 @@ const factsOf = (pages: readonly CheckedPage[]): LinkTargets => ({
   templates: () => [],
   isOfOtherBuild: () => false,
   generated: () => undefined,
+  verdicts: new Map(),
 })
 
 it('2,000 links to one anchor that does not exist look at the anchors of its page once', () => {

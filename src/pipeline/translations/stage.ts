@@ -1,0 +1,149 @@
+import type { Session } from '../../engine/session.ts'
+import { runStageNow, type Stage, setupOf } from '../../engine/stage.ts'
+import { openDialect } from '../../migrate/adapters/dialects.ts'
+import { originalPath, treeOf } from '../../model/content-tree.ts'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { ContentFile } from '../../model/page.ts'
+import type { ContentPath } from '../../model/path.ts'
+import type { SitePage } from '../../model/site-page.ts'
+import type { TranslationState } from '../../model/translation-notice.ts'
+import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
+import { decodeText } from '../../engine/decode-text.ts'
+import { formatOfName, sourceFormat } from '../../stages/markdown/source-format.ts'
+import { headingsIn } from '../writing/headings-in.ts'
+import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
+import { pairSections, type RecordedSection } from './pair-sections.ts'
+import { splitPage } from './split-page.ts'
+import { lineOf } from './translation-status.ts'
+
+interface PairInput {
+  readonly path: string
+  readonly source: string
+  readonly translationPath: string
+  readonly translation: string
+  readonly format: 'md' | 'mdx'
+  readonly records: readonly RecordedSection[]
+}
+
+/** A section that a reader should know of. */
+interface StaleSection {
+  readonly state: 'outdated' | 'missing'
+  /** The line of its heading as written; empty before the first heading. */
+  readonly heading: string
+  /** The line of its translation, starting at 1. */
+  readonly line: number | undefined
+}
+
+/** Finds the sections of a page whose translations are outdated or missing. */
+const staleSections: Stage<PairInput, readonly StaleSection[], readonly StaleSection[]> = {
+  name: 'stale-translations',
+  keep: (sections) => ({ value: JSON.stringify(sections), diagnostics: [], trace: [], blobs: [] }),
+  open: ({ value }) => JSON.parse(value) as readonly StaleSection[],
+}
+
+/**
+ * What readers of translated pages should know: which sections are older than what they translate, and which
+ * ones only the original has. Empty for pages without records of what they were translated from, so only
+ * sites that keep such records pay for it. Warns with `invalid-translations-file`.
+ */
+export async function translationStates(
+  session: Session,
+  pages: readonly SitePage[],
+  files: readonly ContentFile[],
+): Promise<Outcome<ReadonlyMap<ContentPath, TranslationState>>> {
+  const { config } = session.loaded
+  const { i18n, conventions, markdown } = config
+  const states = new Map<ContentPath, TranslationState>()
+  if (i18n.currentLocale === i18n.defaultLocale || !i18n.notices) return { value: states, diagnostics: [] }
+  const { records, diagnostics } = recordsOf(session)
+  if (records.size === 0) return { value: states, diagnostics }
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const dialect = await openDialect(conventions.dialect)
+  const setup = setupOf({ dialect: conventions.dialect, math: markdown.math })
+  for (const { page } of pages) {
+    const file = byPath.get(page.path)
+    const path = originalPath(page.path, treeOf(page.path, config.trees))
+    const recorded = records.get(path)
+    const original = path === page.path ? undefined : session.disk.tracing(new Map()).bytes(path)
+    if (!file || !recorded || !original) continue
+    const { format: byName } = sourceFormat(formatOfName(path), {}, { format: markdown.format })
+    const input = {
+      path,
+      source: decodeText(original, path),
+      translationPath: page.path,
+      translation: file.source,
+      format: file.readAs ?? byName,
+      records: recorded,
+    }
+    const stale = runStageNow(staleSections, { setup, input }, session, () => findStale(input))
+    if (stale.length > 0) states.set(page.path, stateOf(stale, file, page))
+  }
+  return { value: states, diagnostics }
+
+  function findStale({
+    source,
+    translation,
+    format,
+    records: own,
+    ...paths
+  }: PairInput): readonly StaleSection[] {
+    const parts = { format, dialect, hasMath: markdown.math }
+    const { sections } = pairSections(
+      splitPage({ ...parts, path: paths.path, source }),
+      splitPage({ ...parts, path: paths.translationPath, source: translation }),
+      own,
+    )
+    return sections.flatMap(({ source: section, state, translation: translated }): StaleSection[] => {
+      const { heading, blocks } = section
+      const line = translated && lineOf(translation, translated)
+      // Readers do not see front matter, and a text before the first heading has no name to be called by.
+      if (blocks.length === 0 || heading === '---') return []
+      if (state === 'outdated') return [{ state, heading, line }]
+      return state === 'missing' && heading !== '' ? [{ state, heading, line }] : []
+    })
+  }
+}
+
+function stateOf(
+  stale: readonly StaleSection[],
+  file: ContentFile,
+  page: SitePage['page'],
+): TranslationState {
+  const headings = headingsIn(file, page)
+  return {
+    isOutdated: stale.some(({ state }) => state === 'outdated'),
+    outdated: stale.flatMap(({ state, line }) => {
+      const heading = headings.find(({ place }) => place.line === line)
+      return state !== 'outdated' || !heading || heading.level === 1
+        ? []
+        : [{ text: heading.text, id: heading.id }]
+    }),
+    absent: stale.flatMap(({ state, heading }) => (state === 'missing' ? [wordsOf(heading)] : [])),
+  }
+}
+
+/** The words of a line with a heading, without its marks and its id. */
+const wordsOf = (heading: string): string =>
+  heading
+    .replace(/^#+\s*|\s*#*$|\s*\\?\{[^{}]*\}\s*$/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim()
+
+function recordsOf({ loaded: { config }, disk }: Session): {
+  readonly records: TranslationRecords
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const { i18n } = config
+  const file = `${i18n.path}/${localeFolder(config, i18n.currentLocale)}/${lockFileName}`
+  const text = disk.tracing(new Map()).text(file)
+  try {
+    return { records: text === undefined ? new Map() : parseRecords(text, file), diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    // Pages are whole without it; `docgen translations` fails.
+    const diagnostics = error.diagnostics.map((each): Diagnostic => ({ ...each, severity: 'warning' }))
+    return { records: new Map(), diagnostics }
+  }
+}
