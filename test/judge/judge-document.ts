@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { ApiJudge } from './judge-api.ts'
 import { judgeAsyncApi } from './judge-asyncapi.ts'
 import { judgeGraphql } from './judge-graphql.ts'
@@ -36,7 +37,7 @@ export function judgeDocument(
 ): { readonly losses: readonly Loss[]; readonly claims: number } {
   const pages = readPages(output)
   if (kind === 'graphql') return judgeGraphql(readFileSync(file, 'utf8'), pages, route)
-  if (kind === 'protobuf') return judgeProtobuf([readFileSync(file, 'utf8')], pages, route)
+  if (kind === 'protobuf') return judgeProtobuf(protosIn(file), pages, route)
   const documents = readDocuments(file).map((root): Written => ({ value: root, root, file }))
   const judge = new SchemaJudge()
   if (kind === 'openapi') {
@@ -50,6 +51,14 @@ export function judgeDocument(
   else for (const document of documents) judgeJsonSchema(document, judge, pages, route)
   return judge
 }
+
+/** The texts of a `.proto` file, or of all in a folder. */
+const protosIn = (path: string): readonly string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.proto'))
+        .map((name) => readFileSync(join(path, name), 'utf8'))
+    : [readFileSync(path, 'utf8')]
 
 const isDefinition = (element: Shown): boolean => hasClass(element, 'ref-definition')
 
