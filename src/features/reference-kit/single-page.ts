@@ -25,6 +25,8 @@ export interface SinglePageOptions {
   readonly intro?: string | undefined
   /** The address that relative links in descriptions are completed from. */
   readonly links?: string | undefined
+  /** Older versions of the document: with any, the reference has a page of changes. */
+  readonly changes?: readonly unknown[]
 }
 
 interface SinglePageInput {
