@@ -88,4 +88,4 @@ class ProtobufJudge extends SchemaJudge {
 
 /** The name in the second brackets of a link is an address. */
 const withoutTargets = (comment: string): string =>
-  comment.replace(/(?<=\])\s?\[[\w.\s]*\]|(?<=\])\([^)\s]*\)/g, '')
+  comment.replace(/(?<=\])\s*\[[\w.\s]*\]|(?<=\])\(\s*[^)\s]*\s*\)|&\w+;/g, ' ')
