@@ -70,6 +70,10 @@ export function textIn(tree: Shown, isWall: (element: Shown) => boolean = () => 
 const walls = ['ref-field', 'api-media', 'api-response', 'api-side', 'api-doc', 'ref-definition']
 const isWall = (element: Shown): boolean => walls.some((name) => hasClass(element, name))
 
+/** The link to more fields, if one stands in the place of a field. */
+const partLink = (field: Shown): readonly Shown[] =>
+  findAll(field, ({ name, attributes }) => name === 'a' && /\/\d+$/.test(attributes.href ?? ''))
+
 const references = new WeakMap<Shown, readonly Shown[]>()
 
 /** What a page shows if it is that of a field, which links back to the anchor that it is called after. */
@@ -93,10 +97,13 @@ export class Place {
   constructor(elements: readonly Shown[], pages: ReadonlyMap<string, Shown>) {
     this.#pages = pages
     const moved = elements
-      .flatMap((element) => findAll(element, ({ name }) => name === 'a', isWall))
+      .flatMap((element) => [
+        ...findAll(element, ({ name }) => name === 'a', isWall),
+        ...findAll(element, (each) => hasClass(each, 'ref-field'), isWall).flatMap(partLink),
+      ])
       .flatMap(({ attributes: { href = '' } }) => {
         const page = href.includes('#') ? undefined : pages.get(href)
-        return page ? movedTo(page, href.replace(/.*\//, '')) : []
+        return page ? movedTo(page, href.replace(/\/\d+$/, '').replace(/.*\//, '')) : []
       })
     this.elements = [...elements, ...moved]
   }
