@@ -1,22 +1,38 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ApiJudge } from './judge-api.ts'
 import { judgeAsyncApi } from './judge-asyncapi.ts'
 import { judgeGraphql } from './judge-graphql.ts'
+import { judgeHelm } from './judge-helm.ts'
 import { judgeProtobuf } from './judge-protobuf.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { judgeServer, resultsIn } from './judge-server.ts'
+import { judgeTerraform } from './judge-terraform.ts'
+import { judgeTypedoc } from './judge-typedoc.ts'
 import { at, isMap, listOf, mapOf, readDocuments, textOf, type Written } from './read-document.ts'
 import { findAll, hasClass, lettersIn, Place, readPages, textIn, type Shown } from './shown-page.ts'
 
 /** The kinds of documents, with the plugin that shows them. */
-export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp' | 'graphql' | 'asyncapi' | 'protobuf'
+export type Kind =
+  | 'openapi'
+  | 'crd'
+  | 'jsonSchema'
+  | 'mcp'
+  | 'graphql'
+  | 'asyncapi'
+  | 'protobuf'
+  | 'terraform'
+  | 'typedoc'
+  | 'helm'
 
 /** What a file is; undefined for one that no reference can be made from. */
 export function kindOf(file: string): Kind | undefined {
   if (/\.(?:graphqls?|gql)$/.test(file)) return 'graphql'
   if (file.endsWith('.proto')) return 'protobuf'
+  if (basename(file) === 'Chart.yaml') return 'helm'
   const documents = readDocuments(file).map(mapOf)
+  if (documents.some(({ provider_schemas: schemas }) => isMap(schemas))) return 'terraform'
+  if (documents.some(({ kind, schemaVersion }) => kind === 1 && schemaVersion)) return 'typedoc'
   if (documents.some(({ asyncapi }) => asyncapi)) return 'asyncapi'
   if (documents.some(({ openapi, swagger, paths }) => openapi ?? (swagger && paths))) return 'openapi'
   if (documents.some(({ kind }) => kind === 'CustomResourceDefinition')) return 'crd'
@@ -38,6 +54,9 @@ export function judgeDocument(
   const pages = readPages(output)
   if (kind === 'graphql') return judgeGraphql(readFileSync(file, 'utf8'), pages, route)
   if (kind === 'protobuf') return judgeProtobuf(protosIn(file), pages, route)
+  if (kind === 'helm') return judgeHelm(file, pages, route)
+  if (kind === 'terraform') return judgeTerraform(readDocuments(file)[0], pages, route)
+  if (kind === 'typedoc') return judgeTypedoc(readDocuments(file)[0], pages, route)
   const documents = readDocuments(file).map((root): Written => ({ value: root, root, file }))
   const judge = new SchemaJudge()
   if (kind === 'openapi') {

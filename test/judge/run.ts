@@ -89,7 +89,7 @@ function placeDocument(file: string, kind: Kind): void {
     recursive: true,
   })
   const options = {
-    source: `data/${basename(file)}`,
+    ...(kind === 'helm' ? { chart: 'data' } : { source: `data/${basename(file)}` }),
     route: '/api',
     ...(kind === 'openapi' ? { layout } : {}),
   }
