@@ -1,21 +1,38 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { ApiJudge } from './judge-api.ts'
 import { judgeAsyncApi } from './judge-asyncapi.ts'
 import { judgeGraphql } from './judge-graphql.ts'
+import { judgeHelm } from './judge-helm.ts'
 import { judgeProtobuf } from './judge-protobuf.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { judgeServer, resultsIn } from './judge-server.ts'
+import { judgeTerraform } from './judge-terraform.ts'
+import { judgeTypedoc } from './judge-typedoc.ts'
 import { at, isMap, listOf, mapOf, readDocuments, textOf, type Written } from './read-document.ts'
 import { findAll, hasClass, lettersIn, Place, readPages, textIn, type Shown } from './shown-page.ts'
 
 /** The kinds of documents, with the plugin that shows them. */
-export type Kind = 'openapi' | 'crd' | 'jsonSchema' | 'mcp' | 'graphql' | 'asyncapi' | 'protobuf'
+export type Kind =
+  | 'openapi'
+  | 'crd'
+  | 'jsonSchema'
+  | 'mcp'
+  | 'graphql'
+  | 'asyncapi'
+  | 'protobuf'
+  | 'terraform'
+  | 'typedoc'
+  | 'helm'
 
 /** What a file is; undefined for one that no reference can be made from. */
 export function kindOf(file: string): Kind | undefined {
   if (/\.(?:graphqls?|gql)$/.test(file)) return 'graphql'
   if (file.endsWith('.proto')) return 'protobuf'
+  if (basename(file) === 'Chart.yaml') return 'helm'
   const documents = readDocuments(file).map(mapOf)
+  if (documents.some(({ provider_schemas: schemas }) => isMap(schemas))) return 'terraform'
+  if (documents.some(({ kind, schemaVersion }) => kind === 1 && schemaVersion)) return 'typedoc'
   if (documents.some(({ asyncapi }) => asyncapi)) return 'asyncapi'
   if (documents.some(({ openapi, swagger, paths }) => openapi ?? (swagger && paths))) return 'openapi'
   if (documents.some(({ kind }) => kind === 'CustomResourceDefinition')) return 'crd'
@@ -36,7 +53,10 @@ export function judgeDocument(
 ): { readonly losses: readonly Loss[]; readonly claims: number } {
   const pages = readPages(output)
   if (kind === 'graphql') return judgeGraphql(readFileSync(file, 'utf8'), pages, route)
-  if (kind === 'protobuf') return judgeProtobuf([readFileSync(file, 'utf8')], pages, route)
+  if (kind === 'protobuf') return judgeProtobuf(protosIn(file), pages, route)
+  if (kind === 'helm') return judgeHelm(file, pages, route)
+  if (kind === 'terraform') return judgeTerraform(readDocuments(file)[0], pages, route)
+  if (kind === 'typedoc') return judgeTypedoc(readDocuments(file)[0], pages, route)
   const documents = readDocuments(file).map((root): Written => ({ value: root, root, file }))
   const judge = new SchemaJudge()
   if (kind === 'openapi') {
@@ -50,6 +70,14 @@ export function judgeDocument(
   else for (const document of documents) judgeJsonSchema(document, judge, pages, route)
   return judge
 }
+
+/** The texts of a `.proto` file, or of all in a folder. */
+const protosIn = (path: string): readonly string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.proto'))
+        .map((name) => readFileSync(join(path, name), 'utf8'))
+    : [readFileSync(path, 'utf8')]
 
 const isDefinition = (element: Shown): boolean => hasClass(element, 'ref-definition')
 

@@ -46,6 +46,12 @@ class ProtobufJudge extends SchemaJudge {
 
   #members(parts: readonly ProtoPart[], place: Place, where: string): void {
     for (const part of parts) {
+      if (part.kind === 'reserved' || part.kind === 'extensions') {
+        const taken = part.text.replace(/^\w+/, '')
+        for (const each of taken.split(/[,[\]{}]/))
+          this.claim(place.letters.includes(lettersIn(each)), where, `${part.kind}: ${each}`)
+        this.#says(part, place, where)
+      }
       if (!['field', 'rpc', 'oneof'].includes(part.kind)) continue
       const field = place.field(part.name)
       const here = `${where}.${part.name}`
@@ -82,4 +88,4 @@ class ProtobufJudge extends SchemaJudge {
 
 /** The name in the second brackets of a link is an address. */
 const withoutTargets = (comment: string): string =>
-  comment.replace(/(?<=\])\s?\[[\w.\s]*\]|(?<=\])\([^)\s]*\)/g, '')
+  comment.replace(/(?<=\])\s*\[[\w.\s]*\]|(?<=\])\(\s*[^)\s]*\s*\)|&\w+;/g, ' ')

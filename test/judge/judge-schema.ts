@@ -54,6 +54,13 @@ export class SchemaJudge {
     }
   }
 
+  /** Each word stands at the place: for texts in which notation may vanish. Addresses are no words. */
+  words(text: string, place: { readonly letters: string }, where: string): void {
+    const bare = text.replace(/\]\(\s*[^)\s]*\s*\)|&\w+;|https?:\S+|<[^>\n]*>|^\s*```\w*/gm, ' ')
+    for (const word of new Set(bare.split(/[^\p{L}\p{N}_]+/u).map(lettersIn)))
+      if (word.length > 2) this.claim(place.letters.includes(word), where, `word: ${word} of ${text}`)
+  }
+
   /** A value stands at the place, in whatever format. */
   value(value: unknown, letters: string, where: string, what: string): void {
     const ways = [JSON.stringify(value) ?? '', typeof value === 'string' ? value : ''].map(lettersIn)

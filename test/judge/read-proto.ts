@@ -1,6 +1,6 @@
 /** A definition of a `.proto` file, with what belongs to it. */
 export interface ProtoPart {
-  /** `message`, `enum`, `service`, `oneof`, `extend`, `rpc`, or `field` for fields and values of enums. */
+  /** The first word: `message`, `oneof`, `rpc`, `reserved`; `field` for fields and values of enums. */
   readonly kind: string
   readonly name: string
   /** The statement up to its end or its block, without comments: `repeated Stage stages = 3`. */
@@ -18,29 +18,38 @@ export function readProto(source: string): { readonly name: string; readonly par
   const open: ProtoPart[] = [root]
   /** The last definition that ended on this line. */
   let ended: ProtoPart | undefined
+  /** The last definition, if nothing but comments and one line break follow. */
+  let before: ProtoPart | undefined
+  const leave = (): void => {
+    if (before) (before.comments as string[]).push(...above)
+    above = []
+    before = undefined
+  }
   let words: string[] = []
   let above: string[] = []
   let isNewLine = true
-  let blankLines = 0
   /** How deep in the braces of an option, whose content is no definition. */
   let inValue = 0
   let packageName = ''
   for (const [token] of source.matchAll(pattern)) {
     if (token === '\n') {
-      if (isNewLine && ++blankLines > 0 && words.length === 0) above = []
+      if (isNewLine && words.length === 0) leave()
       isNewLine = true
       ended = undefined
       continue
     }
     if (/^[ \t\r]+$/.test(token)) continue
     if (/^\/[/*]/.test(token)) {
-      if (ended && !isNewLine) (ended.comments as string[]).push(bare(token))
-      else if (words.length === 0 && isNewLine) above.push(bare(token))
+      if (ended && !isNewLine) {
+        ;(ended.comments as string[]).push(bare(token))
+        before = undefined
+      } else if (words.length === 0 && isNewLine) above.push(bare(token))
       isNewLine = false
-      blankLines = 0
       continue
     }
     isNewLine = false
+    if (token === '}' && inValue === 0) leave()
+    before = undefined
     if (inValue > 0) {
       if (token === '{') inValue++
       if (token === '}') inValue--
@@ -60,7 +69,7 @@ export function readProto(source: string): { readonly name: string; readonly par
       const part = partOf(words, above)
       open.at(-1)?.parts.push(part)
       open.push(part)
-      ended = part
+      ended = before = part
     } else if (token === '}') {
       open.pop()
       // As for protoc, what stands behind a block is no comment of it.
@@ -70,7 +79,7 @@ export function readProto(source: string): { readonly name: string; readonly par
       const part = partOf(words, above)
       if (part.kind !== '') {
         open.at(-1)?.parts.push(part)
-        ended = part
+        ended = before = part
       } else ended = undefined
     } else {
       words.push(token)
@@ -88,9 +97,11 @@ function partOf(words: readonly string[], above: readonly string[]): ProtoPart {
   const comments = above.length === 0 ? [] : [above.join('\n')]
   if (/^(?:message|enum|service|oneof|extend|rpc)$/.test(first) && words.length > 1 && words[1] !== '=')
     return { kind: first, name: second, text, comments, parts: [] }
+  if (/^(?:reserved|extensions)$/.test(first) && second !== '=')
+    return { kind: first, name: '', text, comments, parts: [] }
   const at = words.indexOf('=')
   if (
-    (/^(?:option|syntax|edition|import|package|reserved|extensions)$/.test(first) && words[1] !== '=') ||
+    (/^(?:option|syntax|edition|import|package)$/.test(first) && words[1] !== '=') ||
     /^(?:syntax|edition)$/.test(first) ||
     at < 1
   )

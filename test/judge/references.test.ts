@@ -14,6 +14,8 @@ const routes = {
   'schema.graphql': '/graphql',
   'events.yaml': '/events',
   'rockets.proto': '/proto',
+  'provider.json': '/terraform',
+  'library.json': '/library',
 }
 
 it('pages of references show all that documents say, at its place', async () => {
@@ -26,6 +28,8 @@ it('pages of references show all that documents say, at its place', async () => 
       "graphql({ source: 'schema.graphql', route: '/graphql' })",
       "asyncapi({ source: 'events.yaml', route: '/events' })",
       "protobuf({ source: 'rockets.proto', route: '/proto' })",
+      "terraform({ source: 'provider.json', route: '/terraform' })",
+      "typedoc({ source: 'library.json', route: '/library' })",
     ],
     Object.fromEntries(
       Object.keys(routes).map((name) => [name, readFileSync(join(documents, name), 'utf8')]),

@@ -17,7 +17,7 @@ import { judgeDocument, kindOf, type Kind } from './judge-document.ts'
 /**
  * Builds a reference of every document in a folder with `dist/docgen.js`, and looks in its pages for what the
  * document says. Fails on a loss. `--all` lists all losses of a document instead of the first; `--layout=tag`
- * is for APIs.
+ * is for APIs; `--together` makes one reference of all `.proto` files in the folder, which import each other.
  */
 const [folder = '.', ...flags] = process.argv.slice(2)
 const layout = flags.find((flag) => flag.startsWith('--layout='))?.slice('--layout='.length) ?? 'auto'
@@ -26,8 +26,10 @@ const docgen = resolve(import.meta.dirname, '../../../dist/docgen.js')
 const site = mkdtempSync(join(tmpdir(), 'docgen-judge-'))
 let losses = 0
 
-for (const file of filesIn(resolve(folder))) {
-  const kind = kindOf(file)
+const areTogether = flags.includes('--together')
+
+for (const file of areTogether ? [resolve(folder)] : filesIn(resolve(folder))) {
+  const kind = areTogether ? 'protobuf' : kindOf(file)
   if (kind === undefined) continue
   placeDocument(file, kind)
   const start = Date.now()
@@ -82,13 +84,12 @@ function placeDocument(file: string, kind: Kind): void {
     for (const name of ['graphql', 'protobufjs', 'long'])
       symlinkSync(join(import.meta.dirname, '../../../node_modules', name), join(site, 'node_modules', name))
   }
-  cpSync(
-    kind === 'crd' ? file : dirname(file),
-    kind === 'crd' ? join(site, 'data', basename(file)) : join(site, 'data'),
-    { recursive: true },
-  )
+  const isAlone = kind === 'crd' || areTogether
+  cpSync(isAlone ? file : dirname(file), isAlone ? join(site, 'data', basename(file)) : join(site, 'data'), {
+    recursive: true,
+  })
   const options = {
-    source: `data/${basename(file)}`,
+    ...(kind === 'helm' ? { chart: 'data' } : { source: `data/${basename(file)}` }),
     route: '/api',
     ...(kind === 'openapi' ? { layout } : {}),
   }

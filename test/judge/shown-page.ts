@@ -70,6 +70,22 @@ export function textIn(tree: Shown, isWall: (element: Shown) => boolean = () => 
 const walls = ['ref-field', 'api-media', 'api-response', 'api-side', 'api-doc', 'ref-definition']
 const isWall = (element: Shown): boolean => walls.some((name) => hasClass(element, name))
 
+/** The link to more fields, if one stands in the place of a field. */
+const partLink = (field: Shown): readonly Shown[] =>
+  findAll(field, ({ name, attributes }) => name === 'a' && /\/\d+$/.test(attributes.href ?? ''))
+
+const references = new WeakMap<Shown, readonly Shown[]>()
+
+/** What a page shows if it is that of a field, which links back to the anchor that it is called after. */
+function movedTo(page: Shown, id: string): readonly Shown[] {
+  const shown = references.get(page) ?? findAll(page, (element) => hasClass(element, 'ref'))
+  references.set(page, shown)
+  return shown.filter((element) => {
+    const [back] = element.children.flatMap((child) => findAll(child, ({ name }) => name === 'a').slice(0, 1))
+    return back?.attributes.href?.endsWith(`#${id}`) === true
+  })
+}
+
 /** The elements that show one thing of a document: a field, say, in each of the alternatives that have it. */
 export class Place {
   readonly elements: readonly Shown[]
@@ -81,10 +97,14 @@ export class Place {
   constructor(elements: readonly Shown[], pages: ReadonlyMap<string, Shown>) {
     this.#pages = pages
     const moved = elements
-      .flatMap((element) => findAll(element, ({ name }) => name === 'a', isWall))
-      .flatMap(({ attributes: { href = '' } }) => (href.includes('#') ? [] : (pages.get(href) ?? [])))
-      .flatMap((page) => findAll(page, (element) => hasClass(element, 'ref')))
-      .filter((element) => !hasClass(element, 'api'))
+      .flatMap((element) => [
+        ...findAll(element, ({ name }) => name === 'a', isWall),
+        ...findAll(element, (each) => hasClass(each, 'ref-field'), isWall).flatMap(partLink),
+      ])
+      .flatMap(({ attributes: { href = '' } }) => {
+        const page = href.includes('#') ? undefined : pages.get(href)
+        return page ? movedTo(page, href.replace(/\/\d+$/, '').replace(/.*\//, '')) : []
+      })
     this.elements = [...elements, ...moved]
   }
 

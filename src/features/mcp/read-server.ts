@@ -92,7 +92,7 @@ export interface McpServerData {
  */
 export async function readServer(
   sources: readonly string[],
-  context: Pick<ContentContext, 'read'>,
+  context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<ReadDocument<McpServerData>> {
   const { texts, diagnostics: absent } = await readSources(sources, 'mcp.source', context)
   const diagnostics = [...absent]

@@ -1,10 +1,12 @@
 import { markdownToHtml } from '../../kit.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { createUniqueIds, slug } from '../reference-kit/unique-ids.ts'
+import { createUniqueIds, reservedFor, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel } from './api-model.ts'
 import { placeOperations, withChildren, type PlacedGroup, type PlaceOptions } from './place-operations.ts'
 
 export interface ApiAddressesOptions extends PlaceOptions {
+  /** Older versions: with any, the API has a page of changes. */
+  readonly changes: readonly unknown[] | undefined
   readonly baseUrl: string
 }
 
@@ -18,7 +20,7 @@ export class ApiAddresses {
   readonly groups: readonly PlacedGroup[]
   /** Ids of headings in the API's description, by their text. */
   readonly sections = new Map<string, string>()
-  readonly ids = createUniqueIds()
+  readonly ids: UniqueIds
   readonly #schemas = new Map<
     string,
     { readonly name: string; readonly href: string; readonly anchor: string }
@@ -32,6 +34,7 @@ export class ApiAddresses {
     private readonly options: ApiAddressesOptions,
   ) {
     const { route } = options
+    this.ids = createUniqueIds(reservedFor(options))
     for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
     this.tree = placeOperations(model, this.ids, options)
     this.groups = this.tree.flatMap(withChildren)

@@ -5,7 +5,10 @@ import type { Json } from '../../model/plain-data.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import { markdownToText, type Highlight } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
+import type { DetachedField } from '../reference-kit/detach-fields.ts'
+import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { fieldSections } from '../reference-kit/single-page.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { ApiAddresses, anchorFinder, type ApiAddressesOptions } from './api-addresses.ts'
 import type { ApiModel } from './api-model.ts'
@@ -14,6 +17,7 @@ import { apiHeadings, apiSidebar } from './api-navigation.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
+import { longParts } from './long-parts.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 export interface ApiPagesOptions extends ApiAddressesOptions {
@@ -110,21 +114,21 @@ class ApiSiteBuilder {
   private *pages(): Generator<PluginPage> {
     const { layout, translate } = this.options
     if (layout === 'page') {
-      yield this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
+      yield* this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
       return
     }
     const { schemas } = this.model
     const { groups } = this.addresses
     const parts = { overview: this.overview, listed: groups, listedSchemas: schemas }
-    yield this.page('', parts, [], [])
+    yield* this.page('', parts, [], [])
     for (const group of this.addresses.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
-      yield layout === 'tag'
+      yield* layout === 'tag'
         ? this.page(group.id, parts, [group], [])
         : this.page(group.id, { ...parts, listed: [group] }, [], [])
       if (layout === 'operation')
         for (const placed of group.operations)
-          yield this.page(
+          yield* this.page(
             placed.anchor,
             { title: placed.title, lead: placed.operation.description },
             [{ ...group, title: '', description: '', docs: undefined, operations: [placed], others: [] }],
@@ -133,21 +137,21 @@ class ApiSiteBuilder {
     }
     if (schemas.length > 0) {
       const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
-      yield layout === 'tag'
+      yield* layout === 'tag'
         ? this.page('schemas', head, [], schemas)
         : this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
     }
     if (layout === 'operation')
       for (const schema of schemas)
-        yield this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])
+        yield* this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])
   }
 
-  private page(
+  private *page(
     name: string,
     { title, lead, listed = [], listedSchemas = [], overview }: PageParts,
     groups: readonly PlacedGroup[],
     schemas: ApiModel['schemas'],
-  ): PluginPage {
+  ): Generator<PluginPage> {
     const isIndex = name === ''
     const { layout } = this.options
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
@@ -194,7 +198,9 @@ class ApiSiteBuilder {
       ? (this.options.description ??
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
-    return {
+    const parts = longParts(props, (path) => this.addressOf(path), isIndex ? '' : `/${name}`)
+    const origin = this.originOf(groups, schemas, single)
+    yield {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
       frontMatter: {
@@ -206,7 +212,7 @@ class ApiSiteBuilder {
       },
       // This is plain data, but an interface has no index signature.
       body: { component: 'ApiPage', props: props as unknown as Json },
-      ...this.originOf(groups, schemas, single),
+      ...origin,
       headings: apiHeadings(props, single, this.options.translate),
       sections: apiSections(
         {
@@ -222,6 +228,35 @@ class ApiSiteBuilder {
       ),
       links: this.links.linksIn(props),
     }
+    for (const part of parts) yield this.partPage(part, route, pageTitle, origin)
+  }
+
+  /** The page of the end of a long list of fields or values. */
+  private partPage(
+    { id, anchor = id, name, schema }: DetachedField,
+    from: string,
+    title: string,
+    origin: Pick<PluginPage, 'origin'>,
+  ): PluginPage {
+    const route = `${this.options.route}/${id}`
+    const props: FieldsPageProps = {
+      from: { href: `${this.addressOf('', from)}#${anchor}`, name: title },
+      schema,
+    }
+    return {
+      path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
+      route: asRoutePath(route),
+      frontMatter: { title: name, custom_edit_url: null },
+      body: { component: 'FieldsPage', props: JSON.parse(JSON.stringify(props)) as Json },
+      ...origin,
+      headings: [],
+      sections: fieldSections(schema, [title, name], ''),
+      links: this.links.linksIn(props),
+    }
+  }
+
+  private addressOf(path: string, route = this.options.route): string {
+    return `${this.options.baseUrl.replace(/\/$/, '')}${route}${path}`
   }
 
   /**
@@ -240,8 +275,7 @@ class ApiSiteBuilder {
 
   /** The page that lists what the first page has no room for. */
   private listPage(name: string, { length }: readonly unknown[]): ListPage {
-    const { baseUrl, route } = this.options
-    return { href: `${baseUrl.replace(/\/$/, '')}${route}/${name}`, count: length }
+    return { href: this.addressOf(`/${name}`), count: length }
   }
 
   private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {

@@ -56,6 +56,7 @@ export async function apiReference(
     code: await createHighlighter(),
     tryIt,
     extensions: options.extensions,
+    changes: options.changes,
   }
   const {
     pages,

@@ -16,17 +16,19 @@ export function openapi(options: OpenApiOptions): Plugin {
 
 function openapiPlugin(options: OpenApiSettings): Plugin {
   const { route, tryIt } = options
+  const file = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)
   return {
     name: `openapi:${route}`,
-    version: '8',
+    version: '9',
     cache: true,
     options,
-    components: { ApiPage: assetPath(import.meta.url, 'src/features/openapi/ApiPage.tsx') },
+    components: {
+      ApiPage: file('openapi/ApiPage.tsx'),
+      FieldsPage: file('reference-kit/FieldsPage.tsx'),
+    },
     pageStyles: {
-      ApiPage: [
-        assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
-        assetPath(import.meta.url, 'src/features/openapi/openapi.css'),
-      ],
+      ApiPage: [file('reference-kit/reference.css'), file('openapi/openapi.css')],
+      FieldsPage: [file('reference-kit/reference.css')],
     },
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     content: async (context) => (await import('./api-reference.ts')).apiReference(options, context),

@@ -8,9 +8,9 @@ import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { list, summaryOf } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
-import { httpFacts, optionFacts, ranges, valueText, type WithOptions } from './option-texts.ts'
+import { httpFacts, optionFacts, rangeFacts, valueText, type WithOptions } from './option-texts.ts'
 import { anchorNamed, type ProtoData } from './read-protos.ts'
-import { commentMarkdown } from './source-comments.ts'
+import { commentMarkdown, extensionKey } from './source-comments.ts'
 
 /** What the pages of Protocol Buffers show. */
 export const describeProtos = (data: ProtoData, tools: DescribeTools): DocumentView =>
@@ -113,10 +113,12 @@ class ProtoDescription {
 
   #message(message: Type, name: string): Entry {
     const { translate } = this.tools
-    const entry = this.#entry(message, name, 'message', [
-      ...ranges(translate('protobuf.reserved'), message.reserved),
-      ...ranges(translate('protobuf.extensionRanges'), message.extensions),
-    ])
+    const entry = this.#entry(
+      message,
+      name,
+      'message',
+      rangeFacts(this.data.texts.ranges.get(message.fullName), translate),
+    )
     const shown = new Set<OneOf>()
     const fields = message.fieldsArray.flatMap((field): readonly FieldView[] => {
       const { partOf } = field
@@ -170,8 +172,12 @@ class ProtoDescription {
 
   #enum(enumeration: Enum, name: string): Entry {
     const { translate, ids } = this.tools
-    const reserved = ranges(translate('protobuf.reserved'), enumeration.reserved)
-    const entry = this.#entry(enumeration, name, 'enum', reserved)
+    const entry = this.#entry(
+      enumeration,
+      name,
+      'enum',
+      rangeFacts(this.data.texts.ranges.get(enumeration.fullName), translate),
+    )
     const values = Object.entries(enumeration.values).map(([value, number]): FieldView => ({
       name: value,
       id: ids.claim(entry.id, value),
@@ -195,7 +201,8 @@ class ProtoDescription {
       const scope = within(field).replace(/\.?\w+$/, '')
       const name = `extend ${field.extend ?? ''}${scope === '' ? '' : ` (${scope})`}`
       const id = entries.get(name)?.entry.id ?? this.data.anchors.get(field.fullName) ?? ''
-      const comment = this.data.commentOfExtend(field)
+      const around = field.parent?.fullName ?? ''
+      const comment = this.data.texts.ofExtensions.get(extensionKey(around, field.extend ?? '')) ?? ''
       const known = entries.get(name) ?? { entry: this.#commented(bareEntry(id, name), comment), fields: [] }
       entries.set(name, known)
       known.fields.push(this.#field(field, id))
@@ -210,7 +217,7 @@ class ProtoDescription {
     const { translate } = this.tools
     const entry = bareEntry(this.data.anchors.get(object.fullName) ?? '', name)
     return {
-      ...this.#commented(entry, this.data.commentOf(object)),
+      ...this.#commented(entry, this.data.texts.comments.get(object.fullName) ?? ''),
       titles: this.data.packages.size === 1 ? [] : [kind],
       badges: deprecatedBadge(object.options?.['deprecated'] === true, translate),
       facts: [...facts, ...optionFacts(object, translate('protobuf.options'))],
@@ -228,7 +235,8 @@ class ProtoDescription {
     facts: readonly SchemaFact[] = [],
     value?: string,
   ): Omit<SchemaView, 'type'> {
-    const description = this.#html(this.data.commentOf(object, value))
+    const name = value === undefined ? object.fullName : `${object.fullName}.${value}`
+    const description = this.#html(this.data.texts.comments.get(name) ?? '')
     return {
       ...(description === '' ? {} : { description }),
       ...list('facts', [...facts, ...optionFacts(options, this.tools.translate('protobuf.options'))]),

@@ -1,5 +1,7 @@
 import { isRecord, own } from '../../model/plain-data.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { SchemaFact } from '../reference-kit/schema-view-types.ts'
+import type { ReservedRange } from './source-comments.ts'
 
 /** Something with options, as protobufjs has them: values of messages are objects. */
 export interface WithOptions {
@@ -68,16 +70,19 @@ export function httpFacts({ parsedOptions = [] }: WithOptions): readonly SchemaF
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : valueText(value))
 
-/** Numbers and names that are taken: `7, 9 to 11, "old"`; nothing for none. */
-export function ranges(
-  label: string,
-  taken: readonly (readonly number[] | string)[] | undefined,
-): readonly SchemaFact[] {
-  const texts = (taken ?? []).map((each) => {
-    if (typeof each === 'string') return JSON.stringify(each)
-    const [from = 0, to = from] = each
-    if (from === to) return String(from)
-    return `${from} to ${to === 0x1fff_ffff || to === 0x7fff_ffff ? 'max' : to}`
+/** Numbers and names that are taken, and those for extensions; statements with a comment are apart. */
+export const rangeFacts = (
+  ranges: readonly ReservedRange[] = [],
+  translate: Translate,
+): readonly SchemaFact[] =>
+  (['reserved', 'extensions'] as const).flatMap((keyword): readonly SchemaFact[] => {
+    const label = translate(keyword === 'reserved' ? 'protobuf.reserved' : 'protobuf.extensionRanges')
+    const all = ranges.filter((each) => each.keyword === keyword)
+    const bare = all.filter(({ comment }) => comment === '').map(({ text }) => text)
+    return [
+      ...(bare.length === 0 ? [] : [{ label, value: bare.join(', '), isCode: true } as const]),
+      ...all
+        .filter(({ comment }) => comment !== '')
+        .map(({ text, comment }) => ({ label, value: text, isCode: true, note: comment }) as const),
+    ]
   })
-  return texts.length === 0 ? [] : [{ label, value: texts.join(', '), isCode: true }]
-}

@@ -1,4 +1,4 @@
-import type { Field, Root, ReflectionObject, Namespace } from 'protobufjs'
+import type { Root, ReflectionObject } from 'protobufjs'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location.ts'
@@ -6,7 +6,7 @@ import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { filesOf, readSources } from '../reference-kit/read-files.ts'
-import { SourceComments, withBracesCommented, withFieldsOnOneLine } from './source-comments.ts'
+import { addSourceTexts, emptyTexts, type SourceTexts } from './source-comments.ts'
 
 export type Protobufjs = typeof import('protobufjs')
 
@@ -17,10 +17,7 @@ export interface ProtoData {
   readonly anchors: Map<string, string>
   /** The packages of the files, in their order, with the comments of their files. */
   readonly packages: ReadonlyMap<string, string>
-  /** The comment of a definition, or of a value of an enum: before it, and behind it. */
-  readonly commentOf: (object: ReflectionObject, value?: string) => string
-  /** The comments above `extend`, of the message that an extension is for. */
-  readonly commentOfExtend: (extension: Field) => string
+  readonly texts: SourceTexts
   /** Reports a name in the file of a definition; `isComplete` files import nothing that is not shown. */
   readonly locate: (
     object: ReflectionObject,
@@ -42,17 +39,17 @@ export async function readProtos(
   if (!library) return { texts: new Map(), diagnostics: [notInstalled()] }
   const files = await filesOf(sources, (name) => name.endsWith('.proto'), context)
   const { texts, diagnostics } = await readSources(files, 'protobuf.source', context)
-  // A definition has one comment: the one before it, or, if wanted, the one behind it.
-  const [root, behind] = [false, true].map((preferTrailingComment) =>
-    parseAll(library, texts, preferTrailingComment),
-  )
-  if (!root || !behind || root.problems.length > 0)
-    return { texts, diagnostics: [...diagnostics, ...(root?.problems ?? [])] }
-  if (root.packages.size === 0) return { texts, diagnostics }
-  const document = dataOf(library, texts, root, behind.root)
+  const parsed = parseAll(library, texts)
+  if (parsed.problems.length > 0) return { texts, diagnostics: [...diagnostics, ...parsed.problems] }
+  if (parsed.packages.size === 0) return { texts, diagnostics }
+  const document = dataOf(library, texts, parsed)
+  const { definitions } = document.texts
+  if (definitions.size === 0)
+    return { texts, diagnostics: [...diagnostics, definesNothing([...texts.keys()][0] ?? '')] }
+  const unread = [...definitions].filter(([name]) => name.endsWith('.__proto__'))
   return {
     texts,
-    diagnostics,
+    diagnostics: [...diagnostics, ...unread.map(([, file]) => unreadName(file, texts.get(file) ?? ''))],
     document,
     anchorOf(name) {
       const anchor = anchorNamed(name, document)
@@ -77,6 +74,22 @@ const notInstalled = (): Diagnostic =>
     fatal: true,
   })
 
+const definesNothing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', 'There is no message, enum, service or extension.', {
+    file,
+    place: { line: 1, column: 1 },
+    hint: 'Name the files that have definitions in `source`, or take the plugin out.',
+    fatal: true,
+  })
+
+/** JavaScript has another meaning for the name, so the package drops what has it. */
+const unreadName = (file: string, text: string): Diagnostic =>
+  diagnose('reference-document-lint', 'What is called `__proto__` is not shown.', {
+    file,
+    place: placeOfName(text, '__proto__'),
+    hint: 'Give it another name.',
+  })
+
 interface ParsedFiles {
   readonly root: Root
   readonly packages: Map<string, string[]>
@@ -84,11 +97,7 @@ interface ParsedFiles {
   readonly problems: readonly Diagnostic[]
 }
 
-function parseAll(
-  library: Protobufjs,
-  texts: ReadonlyMap<string, string>,
-  preferTrailingComment: boolean,
-): ParsedFiles {
+function parseAll(library: Protobufjs, texts: ReadonlyMap<string, string>): ParsedFiles {
   const root = new library.Root()
   const problems: Diagnostic[] = []
   const packages = new Map<string, string[]>()
@@ -97,29 +106,17 @@ function parseAll(
     // Definitions remember it. The package declares it for itself alone.
     Object.assign(library.parse, { filename: file })
     try {
-      const options = { keepCase: true, alternateCommentMode: true, preferTrailingComment }
-      const lines = withFieldsOnOneLine(text)
-      const parsed = library.parse(preferTrailingComment ? withBracesCommented(lines) : lines, root, options)
+      const parsed = library.parse(text, root, { keepCase: true })
       const name = parsed.package ?? ''
       packages.set(name, [...(packages.get(name) ?? []), file])
       imports.set(file, [...(parsed.imports ?? []), ...(parsed.weakImports ?? [])])
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      problems.push(invalid(messageFor(text, library) ?? error.message, file, text))
+      problems.push(invalid(error.message, file, text))
     }
   }
   Object.assign(library.parse, { filename: null })
   return { root, packages, imports, problems }
-}
-
-/** What the package says about a file by itself, as it is written. */
-function messageFor(text: string, library: Protobufjs): string | undefined {
-  try {
-    library.parse(text)
-  } catch (error) {
-    return error instanceof Error ? error.message : undefined
-  }
-  return undefined
 }
 
 /** What the package says: `illegal token 'x' (api.proto, line 7)`, or `duplicate name 'X' in Namespace a`. */
@@ -150,41 +147,25 @@ function dataOf(
   library: Protobufjs,
   texts: ReadonlyMap<string, string>,
   { root, packages, imports }: ParsedFiles,
-  behind: Root,
 ): ProtoData {
-  const comments = new Map([...texts].map(([file, text]) => [file, new SourceComments(text)]))
-  const others = new Map(objectsIn(behind).map((object) => [object.fullName, object]))
+  const written = emptyTexts()
+  const ofFiles = new Map([...texts].map(([file, text]) => [file, addSourceTexts(file, text, written)]))
   const fileOf = ({ filename, parent }: ReflectionObject): string =>
     filename ?? (parent === null ? '' : fileOf(parent))
-  const commentIn = (object: ReflectionObject | undefined, value: string | undefined): string => {
-    if (object === undefined) return ''
-    const text =
-      value === undefined ? object.comment : object instanceof library.Enum && object.comments[value]
-    return typeof text === 'string' ? text : ''
-  }
   return {
     library,
     root,
     anchors: new Map(),
+    texts: written,
     packages: new Map(
       [...packages].map(([name, files]) => [
         name,
         files
-          .map((file) => comments.get(file)?.ofFile ?? '')
+          .map((file) => ofFiles.get(file) ?? '')
           .filter(Boolean)
           .join('\n\n'),
       ]),
     ),
-    commentOf(object, value) {
-      const written = comments.get(fileOf(object))
-      const texts = [object, others.get(object.fullName)].map((each) => commentIn(each, value))
-      return [...new Set(texts)]
-        .map((text) => written?.written(text) ?? text)
-        .filter(Boolean)
-        .join('\n\n')
-    },
-    commentOfExtend: (extension) =>
-      comments.get(fileOf(extension))?.ofExtensions(extension.extend ?? '') ?? '',
     locate(object, name) {
       const file = fileOf(object)
       return { file, place: placeOfName(texts.get(file) ?? '', name) }
@@ -195,20 +176,4 @@ function dataOf(
           path.startsWith('google/protobuf/') || [...texts.keys()].some((file) => file.endsWith(path)),
       ),
   }
-}
-
-/** All definitions, from the outside to the inside. */
-function objectsIn(parent: Namespace): readonly ReflectionObject[] {
-  const members = parent as Partial<
-    Record<'fieldsArray' | 'oneofsArray' | 'methodsArray', ReflectionObject[]>
-  >
-  return [
-    ...(members.fieldsArray ?? []),
-    ...(members.oneofsArray ?? []),
-    ...(members.methodsArray ?? []),
-    ...parent.nestedArray.flatMap((object) => [
-      object,
-      ...('nestedArray' in object ? objectsIn(object as Namespace) : []),
-    ]),
-  ]
 }

@@ -1,50 +1,78 @@
-/** Comments, and strings, in which two slashes are no comment. */
-const tokens =
-  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n?)+|\/\/[^\n]*/gm
+import { scanProto } from './scan-proto.ts'
 
-/** What stands on the line below a comment. */
-const below = /[ \t\r]*\n[ \t]*(syntax\b|edition\b|package\b|extend(?=\s+([\w.]+)))/y
-
-/**
- * The comments of a file as they are written. protobufjs takes the indentation from every line, with which
- * lists and code lose their shape, and knows nothing of the comment of a file.
- */
-export class SourceComments {
-  readonly #texts = new Map<string, string>()
-  readonly #ofExtensions = new Map<string, string>()
-  /** The comment above `syntax`, `edition` or `package`, unless it is a license. */
-  readonly ofFile: string
-
-  constructor(source: string) {
-    const ofFile: string[] = []
-    for (const { 0: token, index } of source.matchAll(tokens))
-      if (/^\s*\//.test(token)) {
-        const text = textIn(token)
-        this.#texts.set(wordsIn(text), text)
-        below.lastIndex = index + token.trimEnd().length
-        const [, keyword, extended = ''] = below.exec(source) ?? []
-        if (keyword === 'extend')
-          this.#ofExtensions.set(
-            extended,
-            [this.#ofExtensions.get(extended) ?? '', text].filter(Boolean).join('\n\n'),
-          )
-        else if (keyword !== undefined) ofFile.push(text)
-      }
-    this.ofFile = ofFile.filter((text) => !/\bcopyright\b|\blicen[sc]ed? under\b/i.test(text)).join('\n\n')
-  }
-
-  /** The comments above `extend`, by the name of the message as it is written there. */
-  ofExtensions(message: string): string {
-    return this.#ofExtensions.get(message) ?? ''
-  }
-
-  /** A comment with the indentation of its lines. */
-  written(comment: string): string {
-    return this.#texts.get(wordsIn(comment)) ?? comment
-  }
+/** What `.proto` files say beside what protobufjs reads, by full names: `.acme.launch.v1.Rocket.name`. */
+export interface SourceTexts {
+  /** The names of all that is defined, with the files. */
+  readonly definitions: Map<string, string>
+  /** The comments of definitions and of values of enums. */
+  readonly comments: Map<string, string>
+  /** The comments above `extend`, by what is around it, and the name of the message as it is written there. */
+  readonly ofExtensions: Map<string, string>
+  /** What `reserved` and `extensions` of a message or an enum say. */
+  readonly ranges: Map<string, readonly ReservedRange[]>
 }
 
-const wordsIn = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export interface ReservedRange {
+  readonly keyword: 'extensions' | 'reserved'
+  /** As it is written: `8, 10 to max`. */
+  readonly text: string
+  readonly comment: string
+}
+
+export const emptyTexts = (): SourceTexts => ({
+  definitions: new Map(),
+  comments: new Map(),
+  ofExtensions: new Map(),
+  ranges: new Map(),
+})
+
+/** The key of an `extend` in `SourceTexts`. */
+export const extensionKey = (around: string, message: string): string => `${around} ${message}`
+
+/**
+ * Adds what a file says to what others say. Returns the comment of the file itself, above `syntax`, `edition`
+ * or `package`, unless it is a license.
+ */
+export function addSourceTexts(file: string, source: string, texts: SourceTexts): string {
+  const ofFile: string[] = []
+  for (const { keyword, fullName, text, comments } of scanProto(source)) {
+    const comment = commentsIn(comments)
+    if (keyword === 'reserved' || keyword === 'extensions') {
+      const range = {
+        keyword,
+        text: text.slice(keyword.length + 1),
+        comment: comment.replace(/\s+/g, ' '),
+      } as const
+      texts.ranges.set(fullName, [...(texts.ranges.get(fullName) ?? []), range])
+    } else if (keyword === 'extend') {
+      const key = extensionKey(fullName, text.slice('extend '.length))
+      texts.ofExtensions.set(key, joined(texts.ofExtensions.get(key), comment))
+    } else if (/^(?:syntax|edition|package)$/.test(keyword)) ofFile.push(comment)
+    else if (!/^(?:option|import)$/.test(keyword)) {
+      texts.definitions.set(fullName, file)
+      texts.comments.set(fullName, joined(texts.comments.get(fullName), comment))
+    }
+  }
+  return ofFile
+    .filter((text) => text !== '' && !/\bcopyright\b|\blicen[sc]ed? under\b/i.test(text))
+    .join('\n\n')
+}
+
+const joined = (...texts: readonly (string | undefined)[]): string =>
+  [...new Set(texts)].filter(Boolean).join('\n\n')
+
+/** Comments without their marks; lines that follow each other are one. */
+function commentsIn(comments: readonly string[]): string {
+  const blocks: string[] = []
+  let lines: string[] = []
+  for (const comment of comments)
+    if (comment.startsWith('//')) lines.push(comment)
+    else {
+      blocks.push(lines.join('\n'), comment)
+      lines = []
+    }
+  return joined(...[...blocks, lines.join('\n')].filter(Boolean).map(textIn))
+}
 
 function textIn(comment: string): string {
   const isBlock = /^\s*\/\*/.test(comment)
@@ -55,37 +83,12 @@ function textIn(comment: string): string {
     .map((line) => line.replace(isBlock ? /^\s*\*(?!\*)/ : /^\s*\/\/+/, '').trimEnd())
   const [first = '', ...others] = lines
   const inner = isBlock ? others : lines
-  const margins = inner.filter((line) => line !== '').map((line) => line.search(/\S/))
-  const margin = Math.min(...margins, Infinity)
+  const margin = inner.reduce(
+    (least, line) => (line === '' ? least : Math.min(least, line.search(/\S/))),
+    Infinity,
+  )
   const unindented = inner.map((line) => line.slice(margin === Infinity ? 0 : margin))
   return (isBlock ? [first.trim(), ...unindented] : unindented).join('\n').trim()
-}
-
-/**
- * A file in which the type, name and number of a field are on one line: protobufjs loses the comment above
- * those that are on two. Lines have other numbers then.
- */
-export const withFieldsOnOneLine = (source: string): string =>
-  source
-    .replace(
-      /^([ \t]*(?:(?:repeated|optional|required)\s+)?(?:map\s*<[^<>;]*>|[\w.]+))[ \t]*\r?\n\s*(?=\w+\s*=\s*\d)/gm,
-      '$1 ',
-    )
-    .replace(/(\w[ \t]*=)[ \t]*\r?\n\s*(?=\d)/g, '$1 ')
-
-/** A file in which comments behind opening braces, which protobufjs loses, are also above the definition. */
-export function withBracesCommented(source: string): string {
-  const parts: string[] = []
-  let end = 0
-  for (const { 0: token, index } of source.matchAll(tokens)) {
-    if (!/^\/[/*]/.test(token) || !/\{[ \t]{0,8}$/.test(source.slice(Math.max(0, index - 9), index))) continue
-    const line = source.lastIndexOf('\n', index) + 1
-    if (line < end || !/^[ \t]*(?:message|enum|service|rpc|oneof)\s/.test(source.slice(line, index))) continue
-    // The blank line keeps it apart from a comment that is there.
-    parts.push(source.slice(end, line), `\n${token}\n`)
-    end = line
-  }
-  return parts.join('') + source.slice(end)
 }
 
 /** What in a comment could be an element of HTML, which Markdown would swallow. */

@@ -8,24 +8,10 @@ import type {
   ApiResponse,
 } from '../openapi/api-model.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import type { Changes } from './change.ts'
+import type { Changes, Effect } from './change.ts'
 import type { SchemaComparison, Side } from './compare-schemas.ts'
-
-interface Both<Part> {
-  readonly old: Part
-  readonly now: Part
-}
-
-/** The parts of two lists by a key: those of the older list, each with its counterpart, then what is new. */
-function* paired<Part>(
-  { old, now }: Both<readonly Part[]>,
-  key: (part: Part) => string,
-): Iterable<{ readonly key: string; readonly before?: Part | undefined; readonly after?: Part | undefined }> {
-  const before = new Map(old.map((part) => [key(part), part]))
-  const after = new Map(now.map((part) => [key(part), part]))
-  for (const name of new Set([...before.keys(), ...after.keys()]))
-    yield { key: name, before: before.get(name), after: after.get(name) }
-}
+import { serverChanges } from './compare-servers.ts'
+import { paired, type Both } from './paired-parts.ts'
 
 /** Compares two versions of an API: its operations, webhooks and security schemes. */
 export class ApiComparison {
@@ -46,6 +32,7 @@ export class ApiComparison {
         [old[key], now[key]],
         this.sets.now.at(this.sets.now.root, 'info', key),
       )
+    this.#servers({ old, now }, 'info', now)
     this.#operations(old.operations, now.operations, 'endpoint')
     this.#areWebhooks = true
     this.#operations(old.webhooks, now.webhooks, 'webhook')
@@ -57,8 +44,17 @@ export class ApiComparison {
         this.#add('additive', 'api-security-component-added', key, 'The security scheme was added.', now)
   }
 
+  #servers(
+    { old, now }: Both<ApiModel | ApiOperation>,
+    at: string,
+    on: ApiModel | { readonly located: Located },
+  ): void {
+    for (const change of serverChanges({ old: old.servers, now: now.servers }))
+      this.#add(change.effect, change.rule, `${at} › ${change.at}`, change.message, on)
+  }
+
   #add(
-    effect: 'breaking' | 'additive',
+    effect: Effect,
     rule: string,
     at: string,
     message: string,
@@ -69,14 +65,20 @@ export class ApiComparison {
     this.changes.add(effect, rule, at, message, { located, isGone })
   }
 
-  #operations(old: readonly ApiOperation[], now: readonly ApiOperation[], name: string): void {
+  #operations(
+    old: readonly ApiOperation[],
+    now: readonly ApiOperation[],
+    name: string,
+    around?: string,
+  ): void {
+    const at = (operation: ApiOperation): string =>
+      around === undefined ? labelOf(operation) : `${around} › ${labelOf(operation)}`
     for (const { before, after } of paired({ old, now }, keyOf))
-      if (before && after) this.#operation({ old: before, now: after }, labelOf(after))
-      else if (after)
-        this.#add('additive', `${name}-added`, labelOf(after), 'The operation was added.', after)
+      if (before && after) this.#operation({ old: before, now: after }, at(after))
+      else if (after) this.#add('additive', `${name}-added`, at(after), 'The operation was added.', after)
       else if (before) {
         const rule = before.deprecated ? 'api-removed-with-deprecation' : 'api-removed-without-deprecation'
-        this.#add('breaking', rule, labelOf(before), 'The operation was removed.', before, true)
+        this.#add('breaking', rule, at(before), 'The operation was removed.', before, true)
       }
   }
 
@@ -108,6 +110,25 @@ export class ApiComparison {
     this.#parameters({ old: old.parameters, now: now.parameters }, at)
     this.#body({ old, now }, at)
     this.#responses({ old, now }, at)
+    // Those without servers have those of the document.
+    if (old.servers.length > 0 && now.servers.length > 0) this.#servers({ old, now }, at, now)
+    this.#callbacks({ old, now }, at)
+  }
+
+  /** What the server sends, as in webhooks. */
+  #callbacks({ old, now }: Both<ApiOperation>, at: string): void {
+    const around = this.#areWebhooks
+    this.#areWebhooks = true
+    for (const { key, before, after } of paired(
+      { old: old.callbacks, now: now.callbacks },
+      ({ name }) => name,
+    )) {
+      const where = `${at} › ${key}`
+      if (!after) this.#add('breaking', 'callback-removed', where, 'The callback was removed.', now)
+      else if (!before) this.#add('additive', 'callback-added', where, 'The callback was added.', now)
+      else this.#operations(before.operations, after.operations, 'callback-operation', where)
+    }
+    this.#areWebhooks = around
   }
 
   #security({ old, now }: Both<ApiOperation>, at: string): void {
@@ -212,6 +233,22 @@ export class ApiComparison {
       } else if (after) this.#add('additive', 'response-header-added', where, 'The header was added.', after)
     }
     this.#media({ old: old.media, now: now.media }, at, 'response', operation)
+    // Links change nothing that is sent.
+    for (const { key, before, after } of paired({ old: old.links, now: now.links }, ({ name }) => name)) {
+      const [rule, verb] = !before
+        ? ['added', 'was added']
+        : !after
+          ? ['removed', 'was removed']
+          : ['changed', 'changed']
+      if (JSON.stringify(before) !== JSON.stringify(after))
+        this.changes.add(
+          'documentary',
+          `response-link-${rule}`,
+          `${at} › ${key}`,
+          `The link ${verb}.`,
+          operation,
+        )
+    }
   }
 
   #schema({ old, now }: Both<Located | undefined>, at: string, side: Side, subject: string): void {

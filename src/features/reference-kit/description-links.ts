@@ -39,6 +39,8 @@ export class DescriptionLinks {
   readonly #lines = new Map<string, LineIndex>()
   /** Links into this site as written, by their address on the page. */
   readonly #own = new Map<string, string>()
+  /** Where links are written. */
+  readonly #locations = new Map<string, SourceLocation>()
 
   constructor(options: DescriptionLinksOptions) {
     this.#options = options
@@ -92,24 +94,32 @@ export class DescriptionLinks {
 
   /** The links whose targets must exist on the site. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
-    return [...this.#own].map(([href, written]) => ({
-      href,
-      written,
-      ...(this.#options.isOwn ? { isOwn: true } : {}),
-      ...this.#locationOf((text) => writtenAt(written, text)),
-      ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
-    }))
+    return [...this.#own].map(([href, written]) => this.#link(href, written, hasAnchor))
   }
 
   /** Those of the links whose targets must exist that occur in a page's props. */
-  linksIn(props: unknown, hasAnchor?: (id: string) => boolean): readonly PluginLink[] {
+  linksIn(props: unknown, hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
     if (this.#own.size === 0) return []
-    const shown = JSON.stringify(props)
-    return this.links(hasAnchor).filter(({ href }) =>
-      [href, href.replaceAll('&', '&#x26;')].some(
-        (written) => shown.includes(`\\"${written}\\"`) || shown.includes(`"${written}"`),
-      ),
-    )
+    const shown = new Set<string>()
+    // A value, or an attribute in HTML. All links times all pages would be too many to look for.
+    for (const [, text = ''] of JSON.stringify(props).matchAll(/"([^"\\]+)(?=\\?")/g))
+      shown.add(text.replaceAll('&#x26;', '&'))
+    return [...shown].flatMap((href) => {
+      const written = this.#own.get(href)
+      return written === undefined ? [] : [this.#link(href, written, hasAnchor)]
+    })
+  }
+
+  #link(href: string, written: string, hasAnchor: (id: string) => boolean): PluginLink {
+    const location = this.#locations.get(written) ?? this.#locationOf((text) => writtenAt(written, text))
+    this.#locations.set(written, location)
+    return {
+      href,
+      written,
+      ...(this.#options.isOwn ? { isOwn: true } : {}),
+      ...location,
+      ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
+    }
   }
 
   #fragment(href: string): ResolvedLink | undefined {

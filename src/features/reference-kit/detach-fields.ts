@@ -1,4 +1,6 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
+import { splitLists } from './split-lists.ts'
+import { slug } from './unique-ids.ts'
 
 /** A schema on a page, and the path that the names of its fields start with. */
 export interface ShownSchema {
@@ -6,12 +8,16 @@ export interface ShownSchema {
   readonly schema: SchemaView
   /** The anchor of its heading, which stays where it is if the schema moves to a page of its own. */
   readonly id?: string
+  /** The anchor that it is shown at, if it cannot move. */
+  readonly anchor?: string
 }
 
-/** A field, or a schema with a heading, that is shown on a page of its own. */
+/** A field, a schema with a heading, or a part of a long list, that is shown on a page of its own. */
 export interface DetachedField {
-  /** Its anchor, which its page is named after. */
+  /** What its page is named after: its anchor, or that of the list that it is a part of, and its number. */
   readonly id: string
+  /** The anchor of the list, if it is a part of one. */
+  readonly anchor?: string
   /** The page that has the field with a link to its own, if that is a detached one itself. */
   readonly on?: string | undefined
   /** The path of the field: `spec.template.containers`. */
@@ -45,8 +51,8 @@ const worthPage = 4_000
 const markup = 330
 
 /**
- * Moves the largest fields of a page that would be too large to pages of their own, and whole schemas if that
- * is not enough: the largest, or, with `inGroups`, all of them if there are too many. In the schemas, which
+ * Moves the largest fields of a page that would be too large to pages of their own, the ends of long lists
+ * then, and whole schemas if that is not enough: the largest, or, with `inGroups`, all of them if there are too many. In the schemas, which
  * are changed, links to those pages take the place of what moved. `addressOf` completes what follows the
  * route of the reference: `/name`, `#anchor`. `base`: the page that all of them are on, such as `/name`.
  */
@@ -56,6 +62,8 @@ export function detachFields(
   { inGroups, base = '' }: { readonly inGroups: boolean; readonly base?: string },
 ): Detached {
   const detached: DetachedField[] = []
+  /** The number of the last part of the lists at an anchor. */
+  const parts = new Map<string, number>()
   const shown = schemas.map((each): SizedSchema => ({
     ...each,
     size: sizeOf(each.schema),
@@ -67,31 +75,53 @@ export function detachFields(
     detached.push({ id, name, schema })
     return { ref: { name, href: addressOf(`/${id}`) } }
   }
-  const fit = ({ schema, trail }: ShownSchema, most: number): number => {
+  const fit = ({ schema, trail, id, anchor = id ?? '' }: ShownSchema, most: number): number => {
     const fields = directFields(schema).map((field): SizedField => {
       const path = field.isPath ? [field.name] : [...trail, field.name]
-      return { field, trail: path, size: fit({ schema: field.schema, trail: path }, mostAfterwards) }
+      return {
+        field,
+        trail: path,
+        size: fit({ schema: field.schema, trail: path, anchor: field.id ?? anchor }, mostAfterwards),
+      }
     })
     let size = ownSize(schema) + fields.reduce((sum, each) => sum + each.size, 0)
+    const sizes = new Map(fields.map((each) => [each.field, each.size]))
     const largest = fields.filter(({ field }) => field.id !== undefined && hasMore(field.schema))
     for (const { field, trail: path, size: old } of largest.toSorted(bySize)) {
       if (size <= most) break
       const { fields: _, inner: __, groups: ___, ...rest } = field.schema
       Object.assign(field, { schema: { ...rest, ...detach(field.id ?? '', path, field.schema) } })
       size += ownSize(field.schema) - old
+      sizes.set(field, ownSize(field.schema))
     }
-    return size
+    if (size <= mostOnPage) return size
+    return splitLists(schema, {
+      size,
+      most: mostOnPage,
+      mostOfPart: mostAfterwards,
+      id: anchor || slug(trail.join('-')) || 'document',
+      sizeOfField: (field) => sizes.get(field) ?? ownSize(field.schema),
+      move({ count, ...part }) {
+        const name = `${trail.join('.')} (${count})`.trim()
+        const number = (parts.get(part.anchor) ?? 1) + 1
+        parts.set(part.anchor, number)
+        const pageId = `${part.anchor}/${number}`
+        detached.push({ ...part, id: pageId, name })
+        return { name, href: addressOf(`/${pageId}`) }
+      },
+    })
   }
   for (const each of shown) each.size = fit(each, mostAfterwards)
   const headed = shown.filter((each): each is SizedSchema & { id: string } => each.id !== undefined)
   const movable = headed.filter(({ size }) => size > worthPage)
   const least = total() - movable.reduce((sum, { schema, size }) => sum + size - ownSize(schema), 0)
   const groups = inGroups && least > mostOnPage ? groupsOf(headed) : []
+  let left = total()
   for (const each of movable.toSorted(bySize)) {
-    if (groups.length > 0 || total() <= mostOnPage) break
+    if (groups.length > 0 || left <= mostOnPage) break
     Object.assign(each.schema, detach(each.id, each.trail, { ...each.schema }))
     for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
-    each.size = ownSize(each.schema)
+    left += ownSize(each.schema) - each.size
   }
   const pages = new Map([
     ...groups.flatMap(({ id, schemas: grouped }) =>
@@ -105,7 +135,7 @@ export function detachFields(
     pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : base}#${id}`)
   for (const { schema, id } of schemas) relink(schema, onPage(id === undefined ? undefined : pages.get(id)))
   for (const { schema, id } of detached) relink(schema, onPage(id))
-  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.id) })), groups }
+  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.anchor ?? each.id) })), groups }
 }
 
 /** Distributes schemas over pages, in their order. */

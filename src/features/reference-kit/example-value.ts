@@ -12,7 +12,7 @@ export interface ExampleOptions {
   readonly optional?: boolean
   /**
    * Examples are read by people. Beyond this number of values, optional fields with a nested structure are
-   * left out. Default: 100.
+   * left out, and beyond ten times as many all optional ones. Default: 100.
    */
   readonly enough?: number
   /** Whether a scalar that the schema gives is wanted as the text that was written: `1.10`. */
@@ -164,6 +164,7 @@ function makeObject(read: Schema, options: ExampleOptions, state: State): unknow
       )
     )
       continue
+    if (!isRequired && state.made.count > 10 * enough) break
     if (side === 'request' && own(target?.value, 'readOnly') === true) continue
     if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })

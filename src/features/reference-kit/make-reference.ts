@@ -5,7 +5,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { ContentAdditions, ContentContext } from '../../model/plugin.ts'
 import { readIntro } from './read-files.ts'
 import { singlePage, type SinglePage, type SinglePageOptions } from './single-page.ts'
-import { createUniqueIds, type UniqueIds } from './unique-ids.ts'
+import { createUniqueIds, reservedFor, type UniqueIds } from './unique-ids.ts'
 
 export interface ReferenceMaker<Document> {
   readonly read: (context: ContentContext) => Promise<ReadDocument<Document>>
@@ -52,7 +52,7 @@ export async function makeReference<Document>(
   const [intro, noIntro] = await readIntro(options.intro, name, context)
   if (document === undefined) return { diagnostics: [...withReason(diagnostics), ...noIntro] }
   const code = await createHighlighter()
-  const ids = createUniqueIds()
+  const ids = createUniqueIds(reservedFor(options))
   const frame = singlePage({ ...source, options, intro, code, hasId: ids.has }, context)
   const { translate } = context
   const { markdown } = frame

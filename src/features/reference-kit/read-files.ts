@@ -30,16 +30,25 @@ export async function filesOf(
   return [...new Set((await Promise.all(all)).flat())]
 }
 
-/** Reads the files that an option of a reference names: `mcp.source`. Reports those that do not exist. */
+/**
+ * Reads the files that an option of a reference names: `mcp.source`. Reports those that do not exist, and
+ * folders, which hold no file that could be read.
+ */
 export async function readSources(
   sources: readonly string[],
   setting: Setting,
-  { read }: Pick<ContentContext, 'read'>,
+  { read, list }: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly diagnostics: readonly Diagnostic[] }> {
   const files = await Promise.all(sources.map(async (file) => ({ file, text: await read(file) })))
   return {
     texts: new Map(files.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const]))),
-    diagnostics: files.flatMap(({ file, text }) => (text === undefined ? missingFile(file, setting) : [])),
+    diagnostics: await Promise.all(
+      files
+        .filter(({ text }) => text === undefined)
+        .map(async ({ file }) =>
+          (await list(file)).length > 0 ? uselessFolder(file, setting) : missingFile(file, setting),
+        ),
+    ),
   }
 }
 
@@ -50,7 +59,7 @@ export async function readSources(
 export async function readData(
   file: string,
   setting: Setting,
-  context: Pick<ContentContext, 'read'>,
+  context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<{
   readonly document?: DataDocument
   readonly texts: ReadonlyMap<string, string>
@@ -79,13 +88,21 @@ export async function readIntro(
 
 /** Reports that there is no `file`, which an option of a plugin names: `mcp.source`. */
 export function missingFile(file: string, setting?: Setting): Diagnostic {
-  const [plugin, option] = setting?.split('.') ?? []
-  const where =
-    setting === undefined
-      ? 'the path in the options of the plugin'
-      : `\`${option}\` in the options of the plugin \`${plugin}\``
   return diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
     file,
-    hint: `Check ${where}; it is relative to the project.`,
+    hint: `Check ${placeOf(setting)}; it is relative to the project.`,
   })
+}
+
+const uselessFolder = (folder: string, setting: Setting): Diagnostic =>
+  diagnose('invalid-reference-document', `\`${folder}\` is a folder without a file that could be read.`, {
+    file: folder,
+    hint: `Check ${placeOf(setting)}.`,
+  })
+
+function placeOf(setting: Setting | undefined): string {
+  const [plugin, option] = setting?.split('.') ?? []
+  return setting === undefined
+    ? 'the path in the options of the plugin'
+    : `\`${option}\` in the options of the plugin \`${plugin}\``
 }

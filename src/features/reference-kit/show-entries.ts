@@ -169,6 +169,11 @@ function entriesSidebar(
   return [
     overview,
     ...onPage.filter(({ entries = [] }) => entries.length > 0).map((group) => inGroup('', group)),
-    ...others.flatMap(({ path, props }) => props.groups.map((group) => inGroup(path, group))),
+    ...inRanges(
+      others.flatMap(({ path, props }) =>
+        props.groups.map((group) => ({ name: group.title, path, group }) as const),
+      ),
+      ({ path, group }) => inGroup(path, group),
+    ),
   ]
 }

@@ -25,6 +25,8 @@ export interface SinglePageOptions {
   readonly intro?: string | undefined
   /** The address that relative links in descriptions are completed from. */
   readonly links?: string | undefined
+  /** Older versions of the document: with any, the reference has a page of changes. */
+  readonly changes?: readonly unknown[]
 }
 
 interface SinglePageInput {
@@ -134,9 +136,9 @@ export function singlePage(
   }
 
   function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {
-    return fields.map(({ id, on, name, schema }) => {
+    return fields.map(({ id, anchor = id, on, name, schema }) => {
       const props: FieldsPageProps = {
-        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${id}`), name: title },
+        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${anchor}`), name: title },
         schema,
       }
       return {

@@ -4,9 +4,17 @@ export interface UniqueIds {
   readonly has: (id: string) => boolean
 }
 
-/** Creates unique ids for a page. A duplicate gets a number: `spec-2`. */
-export function createUniqueIds(): UniqueIds {
-  const used = new Set<string>()
+/**
+ * The ids, and with them the addresses of pages, that nothing in a document may have: that of the page of
+ * changes, if the options ask for one.
+ */
+export const reservedFor = (options: {
+  readonly changes?: readonly unknown[] | undefined
+}): readonly string[] => (options.changes?.length ? ['changes'] : [])
+
+/** Creates unique ids for a page. A duplicate, or one that is reserved, gets a number: `spec-2`. */
+export function createUniqueIds(reserved: readonly string[] = []): UniqueIds {
+  const used = new Set(reserved)
   return {
     has: (id) => used.has(id),
     claim(...words) {

@@ -138,7 +138,7 @@ const usualRegistry = /^registry\.(?:terraform\.io|opentofu\.org)\//
 export async function readProvider(
   file: string,
   wanted: string | undefined,
-  context: Pick<ContentContext, 'read'>,
+  context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<ReadDocument<ProviderData>> {
   const { document, texts, diagnostics } = await readData(file, 'terraform.source', context)
   if (!document) return { texts, diagnostics }

@@ -12,7 +12,7 @@ import { reflectionShape, type Reflection } from './type-shapes.ts'
  */
 export async function readTypedoc(
   file: string,
-  context: Pick<ContentContext, 'read'>,
+  context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<ReadDocument<Reflection>> {
   const { document, texts, diagnostics } = await readData(file, 'typedoc.source', context)
   if (!document) return { texts, diagnostics }

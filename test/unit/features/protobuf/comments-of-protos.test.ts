@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
+  addSourceTexts,
   commentMarkdown,
-  SourceComments,
-  withFieldsOnOneLine,
+  emptyTexts,
 } from '../../../../src/features/protobuf/source-comments.ts'
 import { complaints, told } from '../../../build-temp-site.ts'
 import { siteWith } from '../reference-kit/site-with-references.ts'
@@ -19,6 +19,20 @@ import "google/protobuf/descriptor.proto";
 message Rocket { // Behind the brace.
   // Above the field.
   optional string name = 1; // Behind the field.
+  // Below the number.
+  optional string
+      pad = 3
+      [deprecated = true];
+  // Below the field.
+
+  // Alone.
+
+  // Above the reserved names.
+  reserved "engines", "fuels"; // Behind the reserved names.
+  reserved 7 to 9, 12;
+  reserved 14;
+  // Above the extensions.
+  extensions 100 to max [verification = UNVERIFIED];
   oneof engine { /* Behind the choice. */
     string fuel = 2;
   }
@@ -44,11 +58,20 @@ extend google.protobuf.FieldOptions {
   expect(diagnostics.map(told)).toEqual([])
   const copy = site.output('proto.md')
   for (const text of [
-    ...['message', 'field', 'method', 'extension,'].map((what) => `Above the ${what}`),
-    ...['brace', 'field', 'choice', 'enum', 'service', 'method'].map((what) => `Behind the ${what}.`),
+    ...['message', 'field', 'method', 'extension,', 'reserved names', 'extensions'].map(
+      (what) => `Above the ${what}`,
+    ),
+    'Below the number.',
+    'Below the field.',
+    'Reserved: `7 to 9, 12, 14`',
+    '`100 to max [verification = UNVERIFIED]`',
+    ...['brace', 'field', 'choice', 'enum', 'service', 'method', 'reserved names'].map(
+      (what) => `Behind the ${what}.`,
+    ),
     'Above its field.',
   ])
     expect([text, copy.split(text).length - 1]).toEqual([text, 1])
+  expect(copy).not.toContain('Alone.')
 }, 60_000)
 
 it('a number that is taken is reported at the message, and a file without a place at its beginning', async () => {
@@ -66,18 +89,32 @@ it('a number that is taken is reported at the message, and a file without a plac
   ])
 }, 60_000)
 
+it('what cannot be shown is a finding', async () => {
+  const findingsOf = async (text: string) =>
+    (await complaints(siteWith(plugins, { 'a.proto': text }))).map(told)
+  expect(await findingsOf('syntax = "proto3";\npackage acme;\n')).toEqual([
+    'error invalid-reference-document a.proto:1:1 There is no message, enum, service or extension. | Name the files that have definitions in `source`, or take the plugin out.',
+  ])
+  expect(await findingsOf('message A {\n  optional int32 __proto__ = 1;\n}\n')).toEqual([
+    'warning reference-document-lint a.proto:2:18 What is called `__proto__` is not shown. | Give it another name.',
+  ])
+  const folder = siteWith(["protobuf({ source: 'protos', route: '/proto' })"], {
+    'protos/readme.txt': 'None.',
+  })
+  expect((await complaints(folder)).map(told)).toEqual([
+    'error invalid-reference-document protos `protos` is a folder without a file that could be read. | Check `source` in the options of the plugin `protobuf`.',
+  ])
+}, 60_000)
+
 it('comments of a megabyte are read in linear time', () => {
   for (const comment of [
     '// a line of words that is rather long\n'.repeat(25_000),
     `/* ${'*'.repeat(1_000_000)} x */\n`,
   ]) {
     const start = performance.now()
-    expect(new SourceComments(`${comment}message A {}\n`).ofFile).toBe('')
+    expect(addSourceTexts('a.proto', `${comment}message A {}\n`, emptyTexts())).toBe('')
     expect(performance.now() - start).toBeLessThan(3000)
   }
-  const start = performance.now()
-  expect(withFieldsOnOneLine('map<\n'.repeat(200_000))).not.toBe('')
-  expect(performance.now() - start).toBeLessThan(3000)
 })
 
 it('what looks like HTML in a list is text, and code in a list stays as it is', () => {

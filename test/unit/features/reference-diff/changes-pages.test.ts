@@ -128,6 +128,22 @@ it('changes that are too many for one page are on several, and all of them are t
   expect(names.filter((name) => !parts.some((part) => part.includes(`\`${name}\``)))).toEqual([])
 }, 60_000)
 
+it('a tag or a type that is called as the page of changes does not take its address', async () => {
+  const tagged = api('2', '').replace('    get:\n', '    get:\n      tags: [changes]\n')
+  const site = siteWith(
+    [
+      "openapi({ source: 'new.yaml', route: '/api', layout: 'tag', changes: ['api/1.yaml'] })",
+      "graphql({ source: 'new.graphql', route: '/graphql', changes: ['old.graphql'] })",
+    ],
+    { ...files, 'new.yaml': tagged, 'new.graphql': `${files['old.graphql']}\ntype changes { a: Int }` },
+  )
+  const { diagnostics } = await site.build()
+  expect(diagnostics.map(told)).toEqual([])
+  expect(site.output('api/changes.md')).toContain('## 2')
+  expect(site.output('api/changes-2.md')).toContain('/launches/{id}')
+  expect(site.output('graphql.html')).toContain('id="changes-2"')
+}, 60_000)
+
 it('versions that cannot be compared are errors', async () => {
   const site = siteWith(
     [

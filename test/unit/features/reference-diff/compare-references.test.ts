@@ -198,3 +198,55 @@ spec:
     'additive version-added acme.dev/v2 Pad',
   ])
 })
+
+test('servers, callbacks and links are compared', async () => {
+  const withParts = (
+    url: string,
+    variable: { readonly default: string; readonly enum: readonly string[] },
+    more: object,
+    links: object,
+  ): object => ({
+    ...api(
+      { type: 'object' },
+      {
+        callbacks: {
+          onStart: {
+            '{$request.body#/url}': {
+              post: {
+                requestBody: { content: { 'application/json': { schema: { type: 'object', ...more } } } },
+                responses: { '200': { description: 'OK' } },
+              },
+            },
+          },
+        },
+        responses: { '200': { description: 'OK', links } },
+      },
+    ),
+    servers: [{ url }, { url: 'https://{region}.acme.dev', variables: { region: variable } }],
+  })
+  expect(
+    await changesBetween(
+      withParts(
+        'https://a.acme.dev',
+        { default: 'eu', enum: ['eu', 'us'] },
+        { properties: { id: { type: 'string' } } },
+        { next: { operationId: 'a' }, old: { operationId: 'b' } },
+      ),
+      withParts(
+        'https://b.acme.dev',
+        { default: 'us', enum: ['us', 'asia'] },
+        {},
+        { next: { operationId: 'b' } },
+      ),
+    ),
+  ).toEqual([
+    'breaking response-optional-property-removed POST /launches › onStart › POST {$request.body#/url} › body › application/json › id',
+    'breaking api-server-removed info › https://a.acme.dev',
+    'breaking server-variable-default-value-changed info › https://{region}.acme.dev › region',
+    'breaking server-variable-enum-value-removed info › https://{region}.acme.dev › region',
+    'additive api-server-added info › https://b.acme.dev',
+    'additive server-variable-enum-value-added info › https://{region}.acme.dev › region',
+    'documentary response-link-changed POST /launches › 200 › next',
+    'documentary response-link-removed POST /launches › 200 › old',
+  ])
+})

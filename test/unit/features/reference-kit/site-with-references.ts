@@ -11,6 +11,8 @@ const names = {
   mcp: 'mcp',
   openapi: 'openapi',
   protobuf: 'protobuf',
+  terraform: 'terraform',
+  typedoc: 'typedoc',
 }
 
 /** On one line. Each by itself: docgen as a whole would be bundled with every configuration. */

@@ -1,0 +1,40 @@
+import { detachFields, type DetachedField, type ShownSchema } from '../reference-kit/detach-fields.ts'
+import type { MediaProps } from './Media.tsx'
+import type { ApiPageProps } from './ApiPage.tsx'
+import type { OperationProps } from './Operation.tsx'
+
+/**
+ * The ends of lists, of fields or values, that would make a page too large, for pages of their own. In the
+ * props, which are changed, links to those pages take their place. `addressOf` completes what follows the
+ * route of the API; `base` is that of the page.
+ */
+export const longParts = (
+  { groups, schemas }: Pick<ApiPageProps, 'groups' | 'schemas'>,
+  addressOf: (path: string) => string,
+  base: string,
+): readonly DetachedField[] =>
+  detachFields(
+    [
+      ...groups.flatMap(({ operations }) => operations.flatMap((each) => schemasOf(each, each.id))),
+      ...schemas.map(({ id, name, schema }) => ({ trail: [name ?? ''], schema, anchor: id })),
+    ],
+    addressOf,
+    { inGroups: false, base },
+  ).fields
+
+function schemasOf(
+  { method, path, parameters, body, responses, callbacks }: OperationProps,
+  anchor: string,
+): readonly ShownSchema[] {
+  const shown = (trail: readonly string[], { schema, name = '' }: Partial<MediaProps> & { name?: string }) =>
+    schema ? [{ trail: [...trail, name].filter(Boolean), schema, anchor }] : []
+  const own = [`${method} ${path}`]
+  return [
+    ...parameters.flatMap((parameter) => shown(own, parameter)),
+    ...(body?.media ?? []).flatMap((media) => shown(own, media)),
+    ...responses.flatMap(({ status, media, headers }) =>
+      [...media, ...headers].flatMap((each) => shown([...own, status], each)),
+    ),
+    ...callbacks.flatMap(({ operation }) => schemasOf(operation, anchor)),
+  ]
+}

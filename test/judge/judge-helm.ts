@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import { EntrySections } from './judge-entries.ts'
+import { SchemaJudge, type Loss } from './judge-schema.ts'
+import { lettersIn, type Place, type Shown } from './shown-page.ts'
+
+/** Judges the page of a chart, by the keys of `values.yaml` beside its `Chart.yaml` and the lines above them. */
+export function judgeHelm(
+  file: string,
+  pages: ReadonlyMap<string, Shown>,
+  route: string,
+): { readonly losses: readonly Loss[]; readonly claims: number } {
+  const values = join(dirname(file), 'values.yaml')
+  const text = existsSync(values) ? readFileSync(values, 'utf8') : ''
+  const judge = new HelmJudge(text, new EntrySections(pages, route))
+  judge.all()
+  return judge
+}
+
+class HelmJudge extends SchemaJudge {
+  readonly #lines: readonly string[]
+
+  constructor(
+    private readonly source: string,
+    private readonly sections: EntrySections,
+  ) {
+    super()
+    this.#lines = source.split('\n')
+  }
+
+  all(): void {
+    const { contents } = parseDocument(this.source)
+    if (isMap(contents)) this.#keys(contents as YAMLMap, this.sections.whole, '')
+  }
+
+  #keys(map: YAMLMap, place: Place, above: string): void {
+    // An example of a value that is empty stands below it.
+    let before = place
+    for (const { key, value } of map.items) {
+      if (!isScalar(key)) continue
+      const own = String(key.value)
+      const name = `${above}${own.replaceAll('.', '\\.')}`
+      const comment = this.#commentAbove(key.range?.[0] ?? 0)
+      if (/@(?:ignored?|skip)\b/.test(comment)) continue
+      const field = place.field(name)
+      this.claim(!field.isEmpty, name, 'the value')
+      if (field.isEmpty) continue
+      const said = { letters: field.letters + before.letters + this.sections.whole.letters }
+      before = field
+      this.words(comment.replace(/@\w+|\[[^\]]*\]|\{[^}]*\}/g, ' '), said, name)
+      if (isMap(value) && value.items.length > 0) this.#keys(value as YAMLMap, field, `${name}.`)
+      else if (isScalar(value) && value.value !== null && value.value !== '')
+        this.claim(
+          field.letters.includes(lettersIn(value.source ?? String(value.value))) ||
+            comment.includes('@default'),
+          name,
+          `default: ${String(value.value)}`,
+        )
+    }
+  }
+
+  /** The lines of comments directly above what starts at an offset. */
+  #commentAbove(offset: number): string {
+    let line = this.source.slice(0, offset).split('\n').length - 2
+    const lines: string[] = []
+    for (; /^\s*#/.test(this.#lines[line] ?? ''); line--) lines.unshift(this.#lines[line] ?? '')
+    return lines.map((each) => each.replace(/^\s*#+\s?(?:--)?/, '')).join('\n')
+  }
+}
