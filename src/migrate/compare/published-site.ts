@@ -67,13 +67,22 @@ interface PublishedPage {
   readonly title?: string
   /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
-  /** Its texts, without those around its main part. */
+  /** Its texts, without those around its main part; tags in a line are a `seam`. */
   readonly texts: readonly string[]
   /** Its address, as it says itself. */
   readonly canonical?: string
   /** The target of an immediate redirect. */
   readonly redirect?: string
 }
+
+/** Stands where a tag may part words, or not: it has no width. */
+const seam = '\u200B'
+
+/** What a text may say: `<b>One</b>two` are one word or two. */
+export const readings = (text: string): readonly [joined: string, parted: string] => [
+  text.replaceAll(seam, ''),
+  text.replaceAll(seam, ' '),
+]
 
 /** Elements whose id may be part of a bookmarked address, unlike parts of menus and forms. */
 const addressable = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'dt'])
@@ -119,7 +128,7 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(said === '' ? {} : { title: said }),
     anchors,
-    texts: textsInHtml(html).shown,
+    texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
     ...(canonical === undefined ? {} : { canonical }),
     ...(redirect === undefined ? {} : { redirect }),
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
-import { isExternal } from '../../model/address.ts'
+import { decode, isExternal } from '../../model/address.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
@@ -159,9 +159,10 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
   const redirects = tables.flatMap(([from, target]) => {
     const to = asText(target)
     if (to === undefined || from.includes('#')) return []
-    const address = new URL(to, new URL(from, 'https://a.example/'))
+    const before = new URL(from, 'https://a.example/')
+    const address = new URL(to, before)
     const path = withoutExtension(address.pathname) + address.hash
-    return [{ from: withoutExtension(`/${from.replace(/^\//, '')}`), to: isExternal(to) ? to : path }]
+    return [{ from: withoutExtension(decode(before.pathname)), to: isExternal(to) ? to : path }]
   })
   if (redirects.length > 0)
     draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)

@@ -52,7 +52,7 @@ export function splitFrontMatter(
   })
   // It may say that the page is a draft.
   const unreadable = (diagnostics: readonly Diagnostic[], body: string): SplitSource =>
-    none(diagnostics.map(asFatal), body)
+    none(dialect?.isOptional ? diagnostics : diagnostics.map(asFatal), body)
   const read = (yaml: string, body: string): SplitSource => {
     const parsed = parseFrontMatter(yaml, file)
     if (!parsed.data) return unreadable(parsed.diagnostics, body)
