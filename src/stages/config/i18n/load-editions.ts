@@ -152,6 +152,7 @@ async function loadEdition(
               locale,
               path: own?.path ?? pages,
               ...(own ? { isOwn: true } : {}),
+              ...(own?.suffix === undefined ? {} : { suffix: own.suffix }),
               ...(labels && !blog ? { labels } : {}),
             },
           },
