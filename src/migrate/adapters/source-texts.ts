@@ -27,7 +27,9 @@ const technicalProps =
 /** Whether a reader is meant to see a value of a component or a template: several words are a text. */
 const isText = (name: string, value: string): boolean =>
   textProps.test(name) ||
-  (!technicalProps.test(name) && /\p{L}{2,}[,.:;!?]*\s+\S*\p{L}{2,}/u.test(value) && !/[{}=]/.test(value))
+  (!technicalProps.test(name) &&
+    /\p{L}{2,}[,.:;!?]*\s+\S*\p{L}{2,}/u.test(value) &&
+    !/[{}=]|^[\w-]+:[^;]*;/.test(value))
 
 /** Whether a value without a name is a text, and no name of a file, an id or an option. */
 const isPlainText = (value: string): boolean => isText('', value) || /^\p{Lu}\p{Ll}+$/u.test(value)
@@ -117,7 +119,7 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 const withoutNotation = (text: string): string =>
   text
     .replaceAll(
-      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step)\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
+      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step|!(?:note|tip|important|warning|caution))\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
       ' ',
     )
     .replaceAll(

@@ -97,13 +97,15 @@ export function publishedPage(html: string): PublishedPage {
   let id: string | undefined
   let open: string | undefined
   let text = ''
+  let menus = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (isMenu.test(name)) menus++
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
         redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
       if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
       const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
-      const isAnchor = addressable.has(name) && own !== undefined && !notKept.test(own)
+      const isAnchor = menus === 0 && addressable.has(name) && own !== undefined && !notKept.test(own)
       if (isAnchor && !anchors.has(own)) anchors.set(own, '')
       if (/^(?:h[1-6]|title)$/.test(name)) {
         open = name
@@ -115,6 +117,7 @@ export function publishedPage(html: string): PublishedPage {
       text += part
     },
     onclosetag(name) {
+      if (isMenu.test(name)) menus--
       if (name !== open) return
       const said = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
       if (name === 'title') title ||= said
@@ -133,5 +136,7 @@ export function publishedPage(html: string): PublishedPage {
     ...(redirect === undefined ? {} : { redirect }),
   }
 }
+
+const isMenu = /^(?:nav|aside)$/
 
 const notKept = /^__|^(?:user-content-)?fn(?:ref)?-|^docusaurus_|^(?:starlight__|VP)/

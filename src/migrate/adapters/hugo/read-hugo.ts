@@ -1,5 +1,6 @@
 import type { Code, Html, Nodes, Root, RootContent, TableCell } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
+import { append } from '../../../model/append.ts'
 import { asRecord } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
@@ -10,10 +11,11 @@ import { withTokens } from '../tags/tokens.ts'
 import { builtIn, readFile } from './built-in.ts'
 import { withDefinitions, withHiddenDefinitions } from '../definitions.ts'
 import { findShortcodes } from './find-shortcodes.ts'
-import { hugoFrontMatter } from './front-matter.ts'
+import { hugoData, hugoFrontMatter } from './front-matter.ts'
 import { paramOf, siteOf, type HugoSite } from './hugo-site.ts'
 import { ownShortcode } from './own-shortcodes.ts'
 import { pageOfLink, publishedFile, referenceTo, withoutLanguage } from './references.ts'
+import { listBelow, sectionList } from './section-list.ts'
 import { inside, report, shortcodeOf, text } from './shortcode.ts'
 import { ofThemes } from './themes.ts'
 
@@ -27,13 +29,15 @@ export const hugoDialect: MarkdownDialect = {
 /** Converts shortcodes and what Goldmark has beside CommonMark (Hugo's guide, "Markdown attributes"). */
 function readHugo(tree: Root, input: DialectSource): void {
   const site = siteOf(input.read)
-  if (input.isPage && site.showsDescriptions) showDescription(tree, input)
+  if (input.isPage && site.isOfDocsy) showDescription(tree, input)
   expandTags(tree, input, {
     find: findShortcodes,
     nodes: (call) => nodesFor(call, input, site),
     text: (call) => textFor(call, input, site),
   })
   visit(tree, input, site)
+  if (input.isPage)
+    append(tree.children, sectionList(hugoData(input.read.text(input.context.file) ?? ''), tree, input, site))
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
   if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-', ofTerms: site.namesTerms })
 }
@@ -53,6 +57,8 @@ function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): reado
   if (/^(?:_?param|params|rel_?ref|ref)$/i.test(name)) return [text(textFor(call, input, site))]
   const own = ownShortcode(code, (key) => paramOf(key, input, site))
   if (own !== undefined) return own
+  if (/^(?:children|section)$/.test(name) && (call.inner ?? '').trim() === '')
+    return listBelow(call.node, input, site)
   for (const shows of [ofThemes, builtIn]) {
     const show = Object.hasOwn(shows, name) ? shows[name] : undefined
     if (show) return show(code)

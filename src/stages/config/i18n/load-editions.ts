@@ -135,7 +135,7 @@ async function loadEdition(
     const blog = tree.blog && translatedBlog(tree.blog, options, labels?.texts)
     append(diagnostics, options.findings())
     trees.push(
-      isDefault && !labels && !existsSync(join(root, pages))
+      isDefault && !own && !labels && !existsSync(join(root, pages))
         ? tree
         : {
             ...tree,
