@@ -1,6 +1,6 @@
 /**
- * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon
- * has a view box of 24 by 24. The value is what stands inside `<svg>`.
+ * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon has a view box of 24 by 24.
+ * The value is what stands inside `<svg>`.
  */
 export const icons = {
   terminal: '<path d="M12 19h8M4 17l6-6-6-6"/>',
@@ -57,6 +57,7 @@ export const icons = {
   database:
     '<ellipse cx="12" cy="5" rx="9" ry="3"/><path d="M3 5V19A9 3 0 0 0 21 19V5M3 12A9 3 0 0 0 21 12"/>',
   list: '<path d="M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13"/>',
+  star: '<path d="M11.53 2.3a.53.53 0 0 1 .95 0l2.31 4.68a2.12 2.12 0 0 0 1.6 1.16l5.17.756a.53.53 0 0 1 .29.904l-3.74 3.64a2.12 2.12 0 0 0-.61 1.88l.88 5.14a.53.53 0 0 1-.77.56l-4.62-2.43a2.12 2.12 0 0 0-1.97 0L6.4 21.01a.53.53 0 0 1-.77-.56l.88-5.14a2.12 2.12 0 0 0-.61-1.88L2.16 9.8a.53.53 0 0 1 .29-.91l5.17-.76a2.12 2.12 0 0 0 1.6-1.16z"/>',
   moon: '<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z"/>',
   system: '<circle cx="12" cy="12" r="9"/><path d="M12 18a6 6 0 0 0 0-12z" fill="currentColor"/>',
   home: '<path d="M3 10l9-7 9 7v11H3zM9 21v-8h6v8"/>',

@@ -44,6 +44,7 @@ export const lineIcons = [
   'globe',
   'database',
   'list',
+  'star',
   'moon',
   'system',
   'home',
@@ -54,10 +55,7 @@ export const lineIcons = [
   'markdown',
 ] as const
 
-/**
- * Marks of others, in `templates/brands.svg`: filled, not stroked. Simple Icons (CC0-1.0); they belong to
- * their owners.
- */
+/** Marks of others, in `templates/brands.svg`: filled, not stroked. Simple Icons (CC0-1.0); they belong to their owners. */
 export const brandIcons: readonly string[] = [
   'kubernetes',
   'docker',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { readHugoConfig } from '../adapters/hugo/hugo-config.ts'
 import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.ts'
@@ -281,11 +281,9 @@ function noteLeftOut(
   files: readonly string[],
   root: string,
 ): void {
-  const named = (paths: readonly string[]): string =>
-    `${paths.slice(0, 6).join(', ')}${paths.length > 6 ? ` and ${String(paths.length - 6)} more` : ''}`
   const html = files.filter((path) => /\.(?:html|adoc|org|rst|pandoc)$/.test(path))
   if (html.length > 0)
-    draft.byHand('pages that are not Markdown', `Write them as Markdown: ${named(html)}.`, first.folder)
+    draft.byHand('pages that are not Markdown', `Write them as Markdown: ${shortened(html)}.`, first.folder)
   const templates = filesIn(root, 'layouts')
   const shortcodes = templates.filter((path) => /^_?shortcodes\//.test(path))
   const others = templates.filter((path) => !shortcodes.includes(path))
@@ -296,6 +294,6 @@ function noteLeftOut(
       'layouts',
     )
   if (others.length > 0)
-    draft.leftOut('templates', `They are for the HTML of the theme before: ${named(others)}.`, 'layouts')
+    draft.leftOut('templates', `They are for the HTML of the theme before: ${shortened(others)}.`, 'layouts')
   if (existsSync(join(root, 'data'))) draft.leftOut('data', 'Only templates read it.', 'data')
 }

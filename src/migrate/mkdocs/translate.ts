@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText } from '../files-below.ts'
@@ -116,8 +116,7 @@ function sidebarsOf({ config, features, folder, pages, draft, root }: MkDocsSite
     'nav',
     `\`sidebars\` of \`content\`, ${counted(items.length, 'entry', 'entries')} at the top`,
   )
-  if (unknown.length > 0)
-    draft.byHand('nav', `These entries lead to no page: ${unknown.slice(0, 10).join(', ')}.`)
+  if (unknown.length > 0) draft.byHand('nav', `These entries lead to no page: ${shortened(unknown)}.`)
   if (!features.has('navigation.tabs')) return { docs: items }
   const sections = items.filter(({ type }) => type === 'category')
   const others = items.filter(({ type }) => type !== 'category')
