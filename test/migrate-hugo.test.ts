@@ -87,7 +87,7 @@ sites = { matrix = { languages = ["en", "de"] } }
         '---\ntitle: Ofen\n---\n\n[Feuer]({{< ref "docs/fire" >}}), [Luft](/de/docs/air/)\n',
       'pages/docs/_index.md': '---\ntitle: Docs\n---\n',
       'pages/docs/fire.md':
-        '---\ntitle: Fire\nweight: 2\ndescription: Burn it.\naliases: [flame]\ntags: [Hot]\n---\n\n- ### Glow {anchor=false}\n',
+        '---\ntitle: Old\ntitle: Fire\nweight: 2\ndescription: Burn it.\naliases: [flame]\ntags: [Hot]\n---\n\n- ### Glow {anchor=false}\n',
       'pages/docs/fire.de.md':
         '---\ntitle: Feuer\nweight: 2\ndescription: Brenne es.\naliases: [glut]\n---\n',
       'pages/docs/air.md': '---\ntitle: Air\nweight: 1\n---\n',
@@ -104,6 +104,7 @@ sites = { matrix = { languages = ["en", "de"] } }
     expect(main('build/docs/index.html')).not.toMatch(/Hidden<\/[^a]|Feuer/)
     expect(main('build/de/docs/index.html')).toContain('Docs</h1>')
     expect(read('build/docs/fire/index.html')).toContain('<h3 id="glow"')
+    expect(main('build/docs/fire/index.html').match(/Burn it/g)).toHaveLength(1)
     expect(read('build/docs/flame/index.html')).toContain('/docs/fire/')
     expect(read('build/de/docs/glut/index.html')).toContain('/de/docs/fire/')
     expect(read('build/en/docs/fire/index.html')).toContain('url=/docs/fire/')

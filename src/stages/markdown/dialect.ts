@@ -76,6 +76,8 @@ export interface FrontMatterDialect {
    * draft. The finding can then be softened like any other.
    */
   readonly isOptional?: boolean
+  /** Whether a key may be written several times; the last one counts. */
+  readonly hasRepeatedKeys?: boolean
   /** docgen's keys and their values, each with the key that it was written as. */
   readonly translate: (
     data: PlainObject,

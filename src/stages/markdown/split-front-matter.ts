@@ -54,7 +54,7 @@ export function splitFrontMatter(
   const unreadable = (diagnostics: readonly Diagnostic[], body: string): SplitSource =>
     none(dialect?.isOptional ? diagnostics : diagnostics.map(asFatal), body)
   const read = (yaml: string, body: string): SplitSource => {
-    const parsed = parseFrontMatter(yaml, file)
+    const parsed = parseFrontMatter(yaml, file, dialect?.hasRepeatedKeys !== true)
     if (!parsed.data) return unreadable(parsed.diagnostics, body)
     const written: WrittenKeys = { ...parsed, data: parsed.data }
     const { data, places, keys } = dialect ? translated(dialect, written, file) : written

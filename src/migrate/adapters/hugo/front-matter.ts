@@ -10,6 +10,7 @@ import { plain } from './hugo-config.ts'
 export const hugoFrontMatter: FrontMatterDialect = {
   opening: /^---([^\n]*)(\n|$)/,
   otherLanguage,
+  hasRepeatedKeys: true,
   translate: fromHugo,
 }
 

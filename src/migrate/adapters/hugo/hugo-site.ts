@@ -9,7 +9,7 @@ import { languagesOf, type HugoLanguage } from './site-languages.ts'
 /** What the configuration of a site, and its templates for Markdown, say about its pages. */
 export interface HugoSite {
   readonly params: Data
-  /** Whether its theme is Docsy, which shows descriptions below titles, and lists the pages of sections. */
+  /** Whether its theme is Docsy, which lists the pages of sections. */
   readonly isOfDocsy: boolean
   /** The default language is the first. */
   readonly languages: readonly HugoLanguage[]

@@ -29,7 +29,6 @@ export const hugoDialect: MarkdownDialect = {
 /** Converts shortcodes and what Goldmark has beside CommonMark (Hugo's guide, "Markdown attributes"). */
 function readHugo(tree: Root, input: DialectSource): void {
   const site = siteOf(input.read)
-  if (input.isPage && site.isOfDocsy) showDescription(tree, input)
   expandTags(tree, input, {
     find: findShortcodes,
     nodes: (call) => nodesFor(call, input, site),
@@ -104,13 +103,6 @@ const textOfNodes = (nodes: readonly Nodes[]): string =>
     .map((node) => ('value' in node ? node.value : 'children' in node ? textOfNodes(node.children) : ''))
     .join('')
     .trim()
-
-/** Below its title, a page has its description. */
-function showDescription(tree: Root, { context }: DialectSource): void {
-  const { description } = asRecord(context.names.get('frontMatter'))
-  if (typeof description === 'string' && description.trim() !== '')
-    tree.children.unshift(paragraph([{ type: 'text', value: description }]))
-}
 
 function visit(parent: Nodes, input: DialectSource, site: HugoSite): void {
   // Parts are read already.
