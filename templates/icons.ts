@@ -1,6 +1,6 @@
 /**
- * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon has a view box of 24 by 24.
- * The value is what stands inside `<svg>`.
+ * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon
+ * has a view box of 24 by 24. The value is what stands inside `<svg>`.
  */
 export const icons = {
   terminal: '<path d="M12 19h8M4 17l6-6-6-6"/>',

@@ -110,7 +110,7 @@ export function configsIn(root: string, folder: string): readonly FoundGenerator
   })
 }
 
-/** Other names of configurations in a folder (absolute path): MkDocs is often told one, such as `mkdocs-en.yml`. */
+/** Other names of configurations in a folder (absolute path), such as `mkdocs-en.yml`. */
 const othersNamed = (generator: Generator, folder: string): readonly string[] =>
   generator === 'MkDocs' && existsSync(folder)
     ? readdirSync(folder)

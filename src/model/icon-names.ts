@@ -55,7 +55,10 @@ export const lineIcons = [
   'markdown',
 ] as const
 
-/** Marks of others, in `templates/brands.svg`: filled, not stroked. Simple Icons (CC0-1.0); they belong to their owners. */
+/**
+ * Marks of others, in `templates/brands.svg`: filled, not stroked. Simple Icons (CC0-1.0); they belong to
+ * their owners.
+ */
 export const brandIcons: readonly string[] = [
   'kubernetes',
   'docker',

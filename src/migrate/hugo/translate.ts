@@ -225,7 +225,7 @@ const hasMath = (config: Data, pages: readonly ContentPage[]): boolean => {
   )
 }
 
-/** Those of `aliases`, of the default language's folder, and that of the site where no page has its address. */
+/** Those of `aliases`, of the default language's folder, and that of the site without a home page. */
 function redirectsOf({
   config,
   languages,

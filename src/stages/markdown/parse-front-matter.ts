@@ -35,8 +35,8 @@ interface ParsedFrontMatter {
 
 /**
  * Parses the YAML between the two `---` lines of a file, the first of which is line 1. Reports
- * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases. Where keys need not be
- * unique (`uniqueKeys`), the last one of a name counts.
+ * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases. Where keys need not
+ * be unique (`uniqueKeys`), the last one of a name counts.
  */
 export function parseFrontMatter(written: string, file: string, uniqueKeys = true): ParsedFrontMatter {
   const first = parseBlock(written, file, uniqueKeys)

@@ -73,7 +73,7 @@ function childList(pages: readonly Child[], isPlain: boolean, node: Nodes): read
   return [jsxElement('Cards', {}, cards, node)]
 }
 
-/** The pages in a folder and the indexes of its sections, in order; folders without an index are no sections. */
+/** The pages in a folder and the indexes of its sections, in order; a section has an index. */
 function childrenOf(
   folder: string,
   input: DialectSource,
