@@ -1,7 +1,6 @@
 import type { Code, Html, Nodes, Root, RootContent, TableCell } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
 import { append } from '../../../model/append.ts'
-import { asRecord } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { paragraph } from '../lists.ts'

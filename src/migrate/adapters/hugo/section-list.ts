@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Nodes, RootContent } from 'mdast'
 import type { PlainObject } from '../../../model/plain-data.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { asText } from '../../foreign-data.ts'
 import { isThere } from '../included-files.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { itemOf, listOf, paragraph } from '../lists.ts'
@@ -34,7 +35,7 @@ export function sectionList(
   const { file } = input.context
   if (!sectionIndex.test(file) || frontMatter['no_list'] === true) return []
   const section = posix.basename(posix.dirname(file))
-  const isOfPosts = /^(?:blog|posts?|news|articles)$/.test(String(frontMatter['type'] ?? section))
+  const isOfPosts = /^(?:blog|posts?|news|articles)$/.test(asText(frontMatter['type']) ?? section)
   const isTop = input.options.folders.some((folder) => posix.dirname(file) === folder)
   if (isTop || (!site.isOfDocsy && !isOfPosts)) return []
   const isPlain = frontMatter['simple_list'] === true
@@ -117,6 +118,6 @@ function childOf(file: string, { read }: DialectSource, areDated: boolean): Chil
       ? {}
       : { description: text('description', 'summary') ?? '' }),
     weight: typeof weight === 'number' && weight !== 0 ? weight : Number.MAX_SAFE_INTEGER,
-    date: areDated ? (/^\d{4}-\d{2}-\d{2}/.exec(String(data['date'] ?? ''))?.[0] ?? '') : '',
+    date: areDated ? (/^\d{4}-\d{2}-\d{2}/.exec(asText(data['date']) ?? '')?.[0] ?? '') : '',
   }
 }

@@ -49,6 +49,7 @@ const mountedFolder = (config: Data, language: string): string | undefined =>
 /** Whether a mount is for a language: it names one, or several (Hugo's guide, "Module mounts"). */
 function isFor(language: string, mount: Data): boolean {
   const matrix = asData(asData(mount['sites'])['matrix'])
-  const named = [mount['lang'] ?? matrix['languages'] ?? []].flat().map((each) => String(each).toLowerCase())
+  const written = mount['lang'] ?? matrix['languages']
+  const named = [written, ...asList(written)].flatMap((each) => asText(each)?.toLowerCase() ?? [])
   return named.length === 0 || named.includes(language) || named.includes('**')
 }
