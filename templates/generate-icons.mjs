@@ -48,6 +48,7 @@ const line = {
   globe: 'globe',
   database: 'database',
   list: 'list',
+  star: 'star',
 }
 
 /** Those that stand on most pages are drawn here: each page carries their paths, and these are half as long. */

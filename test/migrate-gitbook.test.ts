@@ -29,7 +29,7 @@ describe('a space of GitBook', () => {
     expect(out).not.toContain('Text lost')
     expect(out).not.toContain('broken-')
     const home = read('build/index.html')
-    expect(home).toMatch(/<h1[^>]*>Kiln<[^]*<p>How to fire clay<\/p>/)
+    expect(home).toMatch(/<h1[^>]*>Kiln<[^]*<p class="lead">How to fire clay<\/p>/)
     expect(home).toMatch(/Firing<[^]*href="\/fire"[^]*Fire<[^]*Elsewhere</)
     expect(home).toContain('href="/fire/cool#id-1.-open-the-a-d-lid"')
     expect(read('build/fire.html')).toContain('id="warmth"')

@@ -64,6 +64,53 @@ weight = 9
     expect(read('docgen.config.ts')).toContain("editUrl: 'https://github.com/acme/kiln/edit/main/'")
   })
 
+  test('has languages in names of files, lists of sections and tags, and old addresses', async () => {
+    const { migrate, read } = project({
+      'hugo.toml': `title = "Kiln"
+theme = "docsy"
+defaultContentLanguage = "en"
+defaultContentLanguageInSubdir = true
+[languages.en]
+[languages.de]
+label = "Deutsch"
+[[module.mounts]]
+source = "other"
+target = "content"
+lang = "xx"
+[[module.mounts]]
+source = "pages"
+target = "content"
+sites = { matrix = { languages = ["en", "de"] } }
+`,
+      'pages/_index.en.md': '---\ntitle: Kiln\n---\n\n[Fire]({{< ref "docs/fire" >}})\n',
+      'pages/_index.de.md':
+        '---\ntitle: Ofen\n---\n\n[Feuer]({{< ref "docs/fire" >}}), [Luft](/de/docs/air/)\n',
+      'pages/docs/_index.md': '---\ntitle: Docs\n---\n',
+      'pages/docs/fire.md':
+        '---\ntitle: Old\ntitle: Fire\nweight: 2\ndescription: Burn it.\naliases: [flame]\ntags: [Hot]\n---\n\n- ### Glow {anchor=false}\n',
+      'pages/docs/fire.de.md':
+        '---\ntitle: Feuer\nweight: 2\ndescription: Brenne es.\naliases: [glut]\n---\n',
+      'pages/docs/air.md': '---\ntitle: Air\nweight: 1\n---\n',
+      'pages/docs/hidden.md': '---\ntitle: Hidden\nhide_summary: true\n---\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toMatch(/Text lost|broken-/)
+    expect(read('build/index.html')).toContain('href="/docs/fire/">Fire</a>')
+    const home = read('build/de/index.html')
+    expect(home).toMatch(/href="\/de\/docs\/fire\/">Feuer<\/a>[^]*href="\/de\/docs\/air\/">Luft<\/a>/)
+    const main = (path: string): string => read(path).replace(/^[^]*<main/, '')
+    expect(main('build/docs/index.html')).toMatch(/card[^]*Air[^]*card[^]*Fire[^]*Burn it\./)
+    expect(main('build/docs/index.html')).not.toMatch(/Hidden<\/[^a]|Feuer/)
+    expect(main('build/de/docs/index.html')).toContain('Docs</h1>')
+    expect(read('build/docs/fire/index.html')).toContain('<h3 id="glow"')
+    expect(main('build/docs/fire/index.html').match(/Burn it/g)).toHaveLength(1)
+    expect(read('build/docs/flame/index.html')).toContain('/docs/fire/')
+    expect(read('build/de/docs/glut/index.html')).toContain('/de/docs/fire/')
+    expect(read('build/en/docs/fire/index.html')).toContain('url=/docs/fire/')
+    expect(read('build/tags/hot/index.html')).toContain('Fire')
+  })
+
   test('shows shortcodes, its own among them, and what Goldmark reads', async () => {
     const { migrate, read } = project({
       'hugo.yaml': 'title: Kiln\nuglyURLs: true\n',

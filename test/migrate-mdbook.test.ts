@@ -14,6 +14,7 @@ git-repository-url = "https://github.com/acme/kiln"
 edit-url-template = "https://github.com/acme/kiln/edit/main/{path}"
 
 [output.html.redirect]
+"./warm-up.html" = "./fire/cool.html"
 "/heat.html" = "fire/index.html#heat"
 "/fire/old.html" = "cool.html"
 "/fire/cool.html#a" = "cool.html#b"
@@ -60,7 +61,8 @@ Wear **them**.
 
 {{#include gone.rs}}
 `,
-      'src/fire/cool.md': '# Cool { #b .wide }\n\n{{#playground ../code/fire.rs}}\n',
+      'src/fire/cool.md':
+        '# Cool { #b .wide }\n\nGlow & ash\n: What *remains*.\n\n{{#playground ../code/fire.rs}}\n',
       'src/parts/warning.md': '> Beware of\n> {{#include degrees.txt}}\n',
       'src/parts/degrees.txt': '900 degrees\n',
       'src/code/fire.rs':
@@ -89,6 +91,10 @@ Wear **them**.
     expect(fire.replaceAll(/<[^>]*>/g, '')).toContain('fn main() {\n    fire();\n{{#include kept.rs}}')
     expect(fire).toMatch(/admonition-warning[^]*Gloves[^]*Wear <strong>them<\/strong>/)
     expect(read('build/fire/cool.html')).toMatch(/<h1 id="b"[^]*fn/)
+    expect(read('build/fire/cool.html')).toMatch(
+      /<dt id="glow--ash">Glow &#x26; ash<\/dt><dd>[^]*What <em>remains/,
+    )
+    expect(read('build/warm-up.html')).toContain('/kiln/fire/cool')
     expect(read('build/preface.html')).toMatch(/<h1[^>]*>Preface[^]*href="\/kiln\/fire\/#heat--light"/)
     expect(read('build/data/a.json')).toBe('{}\n')
     expect(read('build/index.html')).toContain('/kiln/preface')

@@ -34,12 +34,13 @@ exclude_docs: |
       'text/index.md': '# Kiln\n\n[Fire](guide/fire.md), version {{ version }}\n',
       'text/guide/README.md': '# Guide\n',
       'text/guide/fire.md':
-        '# Fire\n\n## Heat\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n\n```python\n--8<-- "fire.py:heat"\n```\n',
+        '# Fire\n\n## Heat\n\n- ### In a list { data-toc-label=\'List\' }\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n\n```python\n--8<-- "fire.py:heat"\n```\n',
       'samples/fire.py': '# --8<-- [start:heat]\nheat(1200)\n# --8<-- [end:heat]\n',
       'text/unlisted.md': '# Not listed\n',
       'text/parts/a.md': '---\ntitle: Clay\n---\n',
       'text/parts/more/README.md': 'Text.\n\n# More *parts* { #more }\n',
       'text/drafts/a.md': '# Draft\n',
+      'text/odd.md': '---\nauthors: @jane\n---\n\n# Odd\n',
       'text/data/a.json': '{}\n',
       'text/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
     })
@@ -53,6 +54,9 @@ exclude_docs: |
     )
     expect(read('build/guide/fire/index.html')).toMatch(/id="heat"[^]*admonition-warning/)
     expect(read('build/guide/fire/index.html')).toContain('1200')
+    expect(read('build/guide/fire/index.html')).toMatch(/<h3 id="in-a-list"[^>]*>In a list</)
+    expect(read('build/odd/index.html')).toContain('Odd</h1>')
+    expect(out).toContain('1 front-matter-syntax')
     expect(read('build/unlisted/index.html')).toContain('Not listed')
     expect(read('build/data/a.json')).toBe('{}\n')
     expect(read('build/img/logo.svg')).toContain('<svg')

@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { filesBelow, fileText } from './files-below.ts'
 
+/** Where a project of Node names its packages. */
+const packageFile = 'package.json'
+
 export type Generator = (typeof configs)[number][0]
 
 export interface FoundGenerator {
@@ -27,7 +30,7 @@ const configs = [
   ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml']],
   ['mdBook', ['book.toml']],
   ['Mintlify', ['docs.json', 'mint.json']],
-  ['Fumadocs', named('source.config')],
+  ['Fumadocs', [...named('source.config'), packageFile]],
   ['Nextra', named('next.config')],
   ['GitBook', ['.gitbook.yaml', 'SUMMARY.md']],
   ['Hugo', hugoConfigs],
@@ -89,12 +92,15 @@ export function sitesBelow(
 /** The configurations of generators in a folder, relative to the project (absolute path). */
 export function configsIn(root: string, folder: string): readonly FoundGenerator[] {
   return configs.flatMap(([generator, paths]) => {
-    const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
+    const config = [...paths, ...othersNamed(generator, join(root, folder))]
+      .map((path) => posix.join(folder, path))
+      .find((path) => existsSync(join(root, path)))
     // Astro and Next.js are also used for other sites, and files of such a name for other purposes.
     if (
       config === undefined ||
       (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs'))) ||
       (generator === 'Mintlify' && !/"navigation"\s*:/.test(fileText(join(root, config)))) ||
+      (basename(config) === packageFile && !/"fumadocs-(?:core|ui)"/.test(fileText(join(root, config)))) ||
       (generator === 'GitBook' && !isSpace(join(root, folder), config)) ||
       (generator === 'Hugo' && !isOfHugo(join(root, folder), join(root, config))) ||
       (generator === 'Nextra' && !/\bnextra/i.test(fileText(join(root, config))))
@@ -103,6 +109,17 @@ export function configsIn(root: string, folder: string): readonly FoundGenerator
     return [{ generator, config, folder }]
   })
 }
+
+/** Other names of configurations in a folder (absolute path), such as `mkdocs-en.yml`. */
+const othersNamed = (generator: Generator, folder: string): readonly string[] =>
+  generator === 'MkDocs' && existsSync(folder)
+    ? readdirSync(folder)
+        .filter(
+          (name) =>
+            /^mkdocs[-_.][\w.-]+\.ya?ml$/.test(name) && /^site_name:/m.test(fileText(join(folder, name))),
+        )
+        .sort()
+    : []
 
 /** Whether a folder has what GitBook writes: mdBook, and GitBook before 2018, have a SUMMARY.md as well. */
 const isSpace = (folder: string, config: string): boolean =>

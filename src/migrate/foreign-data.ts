@@ -9,7 +9,7 @@ export { asData, type Data }
 export function parsedData(text: string): unknown {
   try {
     // Tags of other languages (`!!python/name:…`) are not errors here.
-    return parseYaml(text, { logLevel: 'silent' })
+    return parseYaml(text, { logLevel: 'silent', uniqueKeys: false })
   } catch {
     return undefined
   }

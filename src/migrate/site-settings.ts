@@ -133,13 +133,16 @@ const harmless: typeof anySpelling = [
   ['heading-jump', 'Pages may skip levels of headings, as before.'],
 ]
 
-/** Sets these rules to `warn`, and those of `silent` to `off`, with a comment for each. */
+/**
+ * Sets these rules and those of `further` to `warn`, and those of `silent` to `off`, with a comment for each.
+ */
 export function beLenient(
   draft: MigrationDraft,
   known: ReadonlySet<string>,
   silent: typeof anySpelling = [],
+  further: typeof anySpelling = [],
 ): void {
-  const rules = stricter.filter(([rule]) => known.has(rule))
+  const rules = [...stricter, ...further].filter(([rule]) => known.has(rule))
   const off = [...silent, ...harmless].filter(([rule]) => known.has(rule))
   draft.set(
     'rules',

@@ -53,6 +53,8 @@ interface TranslationFolder {
   readonly path: string
   /** The folder below that of the tree whose pages these translate; all of the tree if it is missing. */
   readonly of?: string
+  /** What the names of its pages have before their extension: `.de` for `install.de.md`. */
+  readonly suffix?: string
 }
 
 /** A folder with translations of a tree. */
@@ -60,6 +62,8 @@ interface TreeTranslation {
   readonly locale: string
   /** The folder, relative to the project root; it need not be there. */
   readonly path: string
+  /** See `TranslationFolder`. */
+  readonly suffix?: string
   /** Whether files in it that translate no page are pages too, and the extension makes no difference. */
   readonly isOwn?: true
   /** Texts of the sidebars, by their keys in translation files. */
@@ -132,9 +136,34 @@ export function treeOfMount(mount: string | undefined, trees: readonly ContentTr
   return primaryTree(own.length > 0 ? own : trees)
 }
 
-/** The path of a file relative to the folder of its tree, or of the tree's translations. */
-export const pathInTree = (path: string, { path: folder, translation }: TreeFolders): string =>
-  pathBelow(path, translation && isBelow(path, translation.path) ? translation.path : folder)
+/**
+ * The path of a file relative to the folder of its tree, or of the tree's translations; that of its original
+ * where translations have names of their own.
+ */
+export function pathInTree(path: string, { path: folder, translation }: TreeFolders): string {
+  if (!translation || !isBelow(path, translation.path)) return pathBelow(path, folder)
+  const { suffix = '' } = translation
+  const below = pathBelow(path, translation.path)
+  return hasSuffix(below, suffix)
+    ? below.replace(extension, '').slice(0, -suffix.length) + (extension.exec(below)?.[0] ?? '')
+    : below
+}
+
+const extension = /\.\w+$/
+
+/** Whether the name of a file has a suffix before its extension. */
+export const hasSuffix = (path: string, suffix: string): boolean =>
+  suffix !== '' && path.replace(extension, '').endsWith(suffix)
+
+/** The path of the translation of a page, whose own path is relative to the folder of its tree. */
+export const translatedPath = (
+  name: string,
+  { path, suffix = '' }: Pick<TreeTranslation, 'path' | 'suffix'>,
+): string =>
+  inFolder(
+    path,
+    name.replace(extension, (end) => suffix + end),
+  )
 
 /** The path of a file relative to a folder that it is below. Both are relative to the project root. */
 export const pathBelow = (path: string, folder: string): string =>

@@ -44,6 +44,7 @@ export const lineIcons = [
   'globe',
   'database',
   'list',
+  'star',
   'moon',
   'system',
   'home',

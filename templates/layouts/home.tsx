@@ -52,10 +52,12 @@ export default function HomeLayout(props: LayoutProps) {
 /** A button; `theme` is VitePress's name for its kind, `variant` Starlight's. */
 function readAction({ text, link, icon, theme, variant }: Data): readonly HeroAction[] {
   const address = asText(link)
-  if (address === undefined) return []
+  const label = asText(text)?.trim()
+  // A button that says nothing is none.
+  if (address === undefined || (!label && typeof icon !== 'string')) return []
   return [
     {
-      text: asText(text),
+      text: label,
       link: address,
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(theme === undefined && variant === undefined

@@ -50,7 +50,7 @@ export function spoken(node: Nodes): string {
 
 /** Matches the attributes of a heading: `## A { #b .c }`. */
 const headingAttributes =
-  /^([ \t]*#{1,6}[ \t].*?)[ \t]*#*[ \t]*\{:?[ \t]*((?:[.#][\w:.-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}"]+)|[ \t]+)+)\}[ \t]*$/gm
+  /^((?:[ \t]*(?:[-*+>]|\d{1,9}[.)])(?=[ \t]))*[ \t]*#{1,6}[ \t].*?)[ \t]*#*[ \t]*\{:?[ \t]*((?:[.#][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t]+)+)\}[ \t]*$/gm
 
 /** A body whose headings have only an id of their attributes, as docgen writes it: `## A {#b}`. */
 export const withPlainAttributes = (body: string): string =>

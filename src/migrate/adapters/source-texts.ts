@@ -20,6 +20,20 @@ export interface SourceText {
 const textProps =
   /^(?:title|label|summary|description|alt|caption|text|name|details|tagline|heading|subtitle|question|answer|code|raw)$/
 
+/** Those of components and templates that no reader sees, whatever they hold. */
+const technicalProps =
+  /^(?:class(?:Name|es)?|style|id|key|type|kind|color|variant|icon|d|viewBox|transform|points|media|rel|allow|sandbox|sizes|srcSet|src|href|url|link|to|path|query|keywords|width|height|user|lang|language|groupId|data-.*|on[A-Z].*)$/i
+
+/** Whether a reader is meant to see a value of a component or a template: several words are a text. */
+const isText = (name: string, value: string): boolean =>
+  textProps.test(name) ||
+  (!technicalProps.test(name) &&
+    /\p{L}{2,}[,.:;!?]*\s+\S*\p{L}{2,}/u.test(value) &&
+    !/[{}=]|^[\w-]+:[^;]*;/.test(value))
+
+/** Whether a value without a name is a text, and no name of a file, an id or an option. */
+const isPlainText = (value: string): boolean => isText('', value) || /^\p{Lu}\p{Ll}+$/u.test(value)
+
 /** What draws a picture, or is read by what does. */
 const notShown = /^(?:mermaid|math|latex|katex|plantuml|graphviz|dot|d2)$/
 
@@ -54,10 +68,11 @@ const templateTag =
 /** A text in which only those attributes of tags are left that readers see. */
 const withoutTags = (text: string): string =>
   text.replaceAll(templateTag, (tag) => {
-    const texts = [...tag.matchAll(/\b([\w-]+)=(?:"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`)/g)].flatMap(
-      ([, name = '', double, raw]) => {
+    const texts = [...tag.matchAll(/(?:\b([\w-]+)=)?(?:"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`)/g)].flatMap(
+      ([, name, double, raw]) => {
         const value = double ?? raw ?? ''
-        return textProps.test(name) && name !== 'name' && !/^(?:true|false)$/.test(value) ? [value] : []
+        if (name === undefined) return isPlainText(value) ? [value] : []
+        return isText(name, value) && name !== 'name' && !/^(?:true|false)$/.test(value) ? [value] : []
       },
     )
     // What it stands for may be an address.
@@ -104,11 +119,11 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 const withoutNotation = (text: string): string =>
   text
     .replaceAll(
-      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step)\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
+      /\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\{% include-markdown\b.*%\}|\[(?:\[?!?toc\]?|step|!(?:note|tip|important|warning|caution))\]|\s\[#[\w-]+\]\s*$|(?<=\])\[[^\][]*\]/gi,
       ' ',
     )
     .replaceAll(
-      /^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
+      /^\s*(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+inline(?:[ \t]+end)?)?(?=\s*(?:["']|$))|^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',
     )
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
@@ -149,7 +164,9 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
     case 'mdxJsxTextElement': {
       if (/^(?:meta|include)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
-        each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
+        each.type === 'mdxJsxAttribute' &&
+        typeof each.value === 'string' &&
+        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textProps.test(each.name))
           ? lines(` ${each.value} `)
           : textsInCode(
               each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/count.ts'
 import { wordsIn } from '../../engine/html/words-in-html.ts'
-import { publishedPage, type PublishedSite } from './published-site.ts'
+import { publishedPage, type PublishedSite, readings } from './published-site.ts'
 
 /** Text that a page should show and does not. */
 export interface LostText {
@@ -62,9 +62,10 @@ export function lostFrom(file: string, written: readonly Written[], html: string
 /** How often a page has a word, whether or not the tags in a line part words: `<a>One</a><a>two</a>`. */
 function shownWords(html: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const each of [html, html.replaceAll('<', ' <')]) {
+  const { texts } = publishedPage(html)
+  for (const reading of [0, 1] as const) {
     const seen = new Map<string, number>()
-    for (const word of publishedPage(each).texts.flatMap(wordsIn)) {
+    for (const word of texts.flatMap((text) => wordsIn(readings(text)[reading]))) {
       const count = (seen.get(word) ?? 0) + 1
       seen.set(word, count)
       counts.set(word, Math.max(counts.get(word) ?? 0, count))
@@ -95,17 +96,24 @@ export function lostFromPages(
   for (const { before } of pages) for (const text of before) times.set(text, (times.get(text) ?? 0) + 1)
   const isAround = (text: string): boolean => (times.get(text) ?? 0) > Math.max(2, pages.length / 10)
   const judged = pages.map(({ address, before, after }) => {
-    const shown = new Set(after.flatMap(wordsIn))
-    const content = before.filter((text) => !isAround(text))
+    const shown = new Set(after.flatMap(readings).flatMap(wordsIn))
+    const content = before.filter((text) => !isAround(text) && !isIcon(text))
     const lost = content.flatMap((text): readonly LostText[] => {
-      const words = wordsIn(text)
-      const missing = words.filter((word) => !shown.has(word)).length
-      return missing * 2 > words.length ? [{ where: address, text: beginningOf(text), words: missing }] : []
+      const missing = readings(text).map((reading) => {
+        const words = wordsIn(reading)
+        const gone = words.filter((word) => !shown.has(word)).length
+        return gone * 2 > words.length ? gone : 0
+      })
+      const words = Math.min(...missing)
+      return words > 0 ? [{ where: address, text: beginningOf(plain(readings(text)[1])), words }] : []
     })
     return { words: content.flatMap(wordsIn).length, lost }
   })
   return joined(judged)
 }
+
+/** Whether a text is the name of a picture: `:heart:`. */
+const isIcon = (text: string): boolean => /^:[\w+-]+:$/.test(text)
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -67,13 +67,22 @@ interface PublishedPage {
   readonly title?: string
   /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
-  /** Its texts, without those around its main part. */
+  /** Its texts, without those around its main part; tags in a line are a `seam`. */
   readonly texts: readonly string[]
   /** Its address, as it says itself. */
   readonly canonical?: string
   /** The target of an immediate redirect. */
   readonly redirect?: string
 }
+
+/** Stands where a tag may part words, or not: it has no width. */
+const seam = '\u200B'
+
+/** What a text may say: `<b>One</b>two` are one word or two. */
+export const readings = (text: string): readonly [joined: string, parted: string] => [
+  text.replaceAll(seam, ''),
+  text.replaceAll(seam, ' '),
+]
 
 /** Elements whose id may be part of a bookmarked address, unlike parts of menus and forms. */
 const addressable = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'dt'])
@@ -88,13 +97,15 @@ export function publishedPage(html: string): PublishedPage {
   let id: string | undefined
   let open: string | undefined
   let text = ''
+  let menus = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (isMenu.test(name)) menus++
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
         redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
       if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
       const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
-      const isAnchor = addressable.has(name) && own !== undefined && !notKept.test(own)
+      const isAnchor = menus === 0 && addressable.has(name) && own !== undefined && !notKept.test(own)
       if (isAnchor && !anchors.has(own)) anchors.set(own, '')
       if (/^(?:h[1-6]|title)$/.test(name)) {
         open = name
@@ -106,6 +117,7 @@ export function publishedPage(html: string): PublishedPage {
       text += part
     },
     onclosetag(name) {
+      if (isMenu.test(name)) menus--
       if (name !== open) return
       const said = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
       if (name === 'title') title ||= said
@@ -119,10 +131,12 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(said === '' ? {} : { title: said }),
     anchors,
-    texts: textsInHtml(html).shown,
+    texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
     ...(canonical === undefined ? {} : { canonical }),
     ...(redirect === undefined ? {} : { redirect }),
   }
 }
+
+const isMenu = /^(?:nav|aside)$/
 
 const notKept = /^__|^(?:user-content-)?fn(?:ref)?-|^docusaurus_|^(?:starlight__|VP)/

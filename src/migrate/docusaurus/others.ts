@@ -1,3 +1,4 @@
+import { shortened } from '../../diagnostics/count.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
@@ -101,7 +102,7 @@ function noteTheme(root: string, draft: MigrationDraft): void {
   const others = names.filter((name) => !isGlobal(name))
   if (others.length > 0)
     draft.byHand(
-      `src/theme: ${others.slice(0, 6).join(', ')}${others.length > 6 ? ` and ${String(others.length - 6)} more` : ''}`,
+      `src/theme: ${shortened(others)}`,
       "Parts of Docusaurus's theme do not fit. Write your own in `templates/slots` (`Footer.tsx`, `Navbar.tsx`, `Pagination.tsx` …) and `templates/mdx`.",
       'src/theme',
     )

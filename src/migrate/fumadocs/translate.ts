@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
@@ -78,7 +78,7 @@ function noteMounts(
   if (unknown.length > 0)
     draft.byHand(
       'meta.json',
-      `These entries lead to no page: ${[...new Set(unknown)].slice(0, 10).join(', ')}.`,
+      `These entries lead to no page: ${shortened([...new Set(unknown)])}.`,
       'meta.json',
     )
 }

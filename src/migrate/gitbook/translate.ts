@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { isExternal } from '../../model/address.ts'
 import { readSummary, type Summary } from '../adapters/gitbook/summary.ts'
@@ -105,12 +105,12 @@ function mountOf({ folder, pages, readme, summary, summaryFile, draft }: Space):
   draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'page')}`, summaryFile)
   const missing = summary.files.filter((path) => !existing.has(path))
   if (missing.length > 0)
-    draft.byHand('SUMMARY.md', `These pages have no file: ${missing.slice(0, 10).join(', ')}.`, summaryFile)
+    draft.byHand('SUMMARY.md', `These pages have no file: ${shortened(missing)}.`, summaryFile)
   const others = pages.filter((path) => !listed.has(path) && posix.join(folder, path) !== summaryFile)
   if (others.length > 0)
     draft.leftOut(
       'pages that are not listed',
-      `GitBook has no pages of them: ${others.slice(0, 10).join(', ')}${others.length > 10 ? ' …' : ''}.`,
+      `GitBook has no pages of them: ${shortened(others)}.`,
       summaryFile,
     )
   const rewrites = [...listed]

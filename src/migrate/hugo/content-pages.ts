@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { asRecord, type PlainObject } from '../../model/plain-data.ts'
-import { fromHugo, hugoFrontMatter } from '../adapters/hugo/front-matter.ts'
-import { parsedData } from '../foreign-data.ts'
+import { fromHugo, hugoData } from '../adapters/hugo/front-matter.ts'
 
 /** A page as Hugo sees it. */
 export interface ContentPage {
@@ -25,7 +24,7 @@ export interface AddressRules {
 export function contentPage(path: string, source: string, rules: AddressRules): ContentPage {
   const [, name = path, suffix] = /^(.*?)(?:\.([\w-]+))?\.md$/.exec(path) ?? []
   const isLanguage = suffix !== undefined && rules.languages.has(suffix.toLowerCase())
-  const frontMatter = frontMatterOf(source)
+  const frontMatter = hugoData(source)
   const plain = isLanguage ? name : path.replace(/\.md$/, '')
   return {
     path,
@@ -33,13 +32,6 @@ export function contentPage(path: string, source: string, rules: AddressRules): 
     frontMatter,
     address: addressFor(plain, frontMatter, rules),
   }
-}
-
-function frontMatterOf(source: string): PlainObject {
-  const other = hugoFrontMatter.otherLanguage?.(source)
-  if (other) return typeof other.yaml === 'string' ? asRecord(parsedData(other.yaml)) : {}
-  const [, yaml = ''] = /^---[ \t]*\n([^]*?)\n---[ \t]*(?:\n|$)/.exec(source) ?? []
-  return asRecord(parsedData(yaml))
 }
 
 /** A path as Hugo writes it in addresses (its guide, "URL management"). */
@@ -110,11 +102,17 @@ function fromPattern(
   return isKnown ? slashed(sanitized(made.replaceAll(/[?!'"’,:]/g, ''), rules)) : undefined
 }
 
+/** The path of a page without the language in its name. */
+export const withoutLanguage = ({ path, language }: ContentPage): string =>
+  language === undefined ? path : `${path.slice(0, -`.${language}.md`.length)}.md`
+
 /**
  * The path by which docgen gives a page its address, relative to the folder of pages: `guide/index.md` for
  * `guide/_index.md`.
  */
-export function pathForAddress({ path, address, frontMatter }: ContentPage): string {
+export function pathForAddress(page: ContentPage): string {
+  const { address, frontMatter } = page
+  const path = withoutLanguage(page)
   const isIndex = /(?:^|\/)_?index(?:\.[\w-]+)?\.md$/.test(path)
   // Front matter decides on the address, or on its last part.
   const slug = fromHugo(frontMatter, path).get('slug')?.[0]

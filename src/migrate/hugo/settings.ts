@@ -9,13 +9,18 @@ const ofSite: Fates = {
     ['baseurl', 'title', 'contentdir', 'languages', 'menus', 'params', 'uglyurls', 'copyright'],
     'ownRows',
   ),
-  ...each(['enablegitinfo', 'enableemoji', 'defaultcontentlanguage', 'description'], 'ownRows'),
+  ...each(
+    [
+      'enablegitinfo',
+      'enableemoji',
+      'defaultcontentlanguage',
+      'description',
+      'defaultcontentlanguageinsubdir',
+    ],
+    'ownRows',
+  ),
   permalinks: { as: '`rewrites` of `content`' },
   ...each(['languagecode', 'languagename'], { as: '`i18n`' }),
-  defaultcontentlanguageinsubdir: {
-    byHand:
-      'The default language has no folder of its own in addresses here: compare addresses (`--compare`).',
-  },
   ...each(['theme', 'themesdir', 'module'], {
     leftOut: 'Pages have the theme of docgen; shortcodes of Docsy and Hextra are known.',
   }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { readHugoConfig } from '../adapters/hugo/hugo-config.ts'
 import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.ts'
@@ -14,7 +14,13 @@ import {
   noteFormulas,
   translateAddress,
 } from '../site-settings.ts'
-import { contentPage, pathForAddress, type AddressRules, type ContentPage } from './content-pages.ts'
+import {
+  contentPage,
+  pathForAddress,
+  withoutLanguage,
+  type AddressRules,
+  type ContentPage,
+} from './content-pages.ts'
 import { localesOf } from './languages.ts'
 import { editUrlOf, footerOf, navbarOf } from './layout.ts'
 import { noteHugoSettings } from './settings.ts'
@@ -27,9 +33,10 @@ interface HugoProject {
   /** The pages in the folder of the default language: its own, and those whose file names another. */
   readonly pages: readonly ContentPage[]
   readonly ofDefault: readonly ContentPage[]
-  readonly ofOthers: readonly ContentPage[]
-  /** Pages of other languages, in folders of their own, that the default language does not have. */
-  readonly translatedOnly: readonly ContentPage[]
+  /** Pages of other languages; beside those of the default one, or in folders of their own. */
+  readonly translated: readonly { readonly key: string; readonly page: ContentPage }[]
+  /** What the names of files have for their language (`.de` in `page.de.md`), by language. */
+  readonly suffixes: ReadonlyMap<string, string>
   readonly draft: MigrationDraft
 }
 
@@ -52,28 +59,32 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
     contentPage(path, fileText(join(root, folder, path)), addressRules)
   const paths = pagesIn(all)
   const pages = paths.map((path) => pageAt(first.folder, path))
-  const isOfOther = ({ language }: ContentPage): boolean => language !== undefined && language !== first.key
-  const inDefault = new Set(paths)
+  const keyOf = ({ language }: ContentPage): string => language?.toLowerCase() ?? first.key
   const project: HugoProject = {
     config,
     languages,
     pages,
-    ofDefault: pages.filter((page) => !isOfOther(page)),
-    ofOthers: pages.filter(isOfOther),
-    translatedOnly: others
-      .filter(({ folder }) => folder !== first.folder)
-      .flatMap(({ folder }) =>
-        pagesIn(filesIn(root, folder))
-          .filter((path) => !inDefault.has(path))
-          .map((path) => pageAt(folder, path)),
-      ),
+    ofDefault: pages.filter((page) => keyOf(page) === first.key),
+    translated: [
+      ...pages
+        .map((page) => ({ key: keyOf(page), page }))
+        .filter(({ key }) => others.some((each) => each.key === key && each.folder === first.folder)),
+      ...others
+        .filter(({ folder }) => folder !== first.folder)
+        .flatMap(({ key, folder }) =>
+          pagesIn(filesIn(root, folder)).map((path) => ({ key, page: pageAt(folder, path) })),
+        ),
+    ],
+    suffixes: new Map(
+      pages.flatMap((page) => (page.language === undefined ? [] : [[keyOf(page), `.${page.language}`]])),
+    ),
     draft,
   }
   const title = config['title'] ?? first.title
   translateAddress({ generator: 'Hugo', title, address: config['baseurl'], base: undefined }, draft)
   const params = asData(config['params'])
   draft.set('tagline', asText(params['description']) ?? asText(config['description']))
-  const locales = localesOf(languages, draft)
+  const locales = localesOf(languages, project.suffixes, draft)
   if (locales) draft.set('i18n', locales)
   draft.set(
     'staticDirs',
@@ -131,17 +142,19 @@ function isResource(path: string, bundles: ReadonlySet<string>): boolean {
 }
 
 function mountOf(
-  { config, languages, pages, ofDefault, ofOthers, translatedOnly, draft }: HugoProject,
+  { config, languages, pages, ofDefault, translated, suffixes, draft }: HugoProject,
   files: readonly string[],
 ): Data {
   const [first, ...others] = languages
-  const rewrites = [
-    ...[...ofDefault, ...translatedOnly].map((page) => [page.path, pathForAddress(page)] as const),
-    ...ofOthers.map((page) => [page.path, posix.join(page.language ?? '', pathForAddress(page))] as const),
-  ].filter(([path, address]) => path !== address)
+  // The default language decides on addresses of pages that it has.
+  const rewrites = [...translated.map(({ page }) => page), ...ofDefault]
+    .map((page) => [withoutLanguage(page), pathForAddress(page)] as const)
+    .filter(([path, address]) => path !== address)
   const written = new Set(pages.map(({ path }) => path))
   const excluded = files.filter((path) => path.endsWith('.md') && !written.has(path))
-  const translations = others.filter(({ folder }) => folder !== first.folder)
+  const translations = [first, ...others].filter(
+    ({ key, folder }) => folder !== first.folder || suffixes.has(key),
+  )
   draft.takenOver('pages', `\`content\`: ${counted(ofDefault.length, 'page')} of ${first.folder}`)
   if (translations.length > 0)
     draft.takenOver(
@@ -155,12 +168,35 @@ function mountOf(
     sidebars: sidebarsOf(ofDefault),
     include: ['**/*.md'],
     exclude: excluded,
+    ...tagsOf(config, pages, draft),
     ...(rewrites.length > 0 ? { rewrites: Object.fromEntries(rewrites) } : {}),
     ...(translations.length > 0
-      ? { translations: Object.fromEntries(translations.map(({ key, folder }) => [key, { path: folder }])) }
+      ? {
+          translations: Object.fromEntries(
+            translations.map(({ key, folder }) => [
+              key,
+              {
+                path: folder,
+                ...(folder === first.folder && suffixes.has(key) ? { suffix: suffixes.get(key) } : {}),
+              },
+            ]),
+          ),
+        }
       : {}),
     ...editUrlOf(config, first.folder, draft),
   }
+}
+
+/** The lists of pages by tag, which Hugo makes unless it is told otherwise (its guide, "Taxonomies"). */
+function tagsOf(config: Data, pages: readonly ContentPage[], draft: MigrationDraft): Data {
+  const { taxonomies } = config
+  const disabled = asList(config['disablekinds']).map((kind) => String(kind).toLowerCase())
+  const isListed =
+    (taxonomies === undefined || Object.values(asData(taxonomies)).includes('tags')) &&
+    !disabled.some((kind) => /^(?:taxonomy|term|taxonomyterm)$/.test(kind))
+  if (!isListed || !pages.some(({ frontMatter }) => asList(frontMatter['tags']).length > 0)) return {}
+  draft.takenOver('tags', '`tagsBasePath` of `content`')
+  return { tagsBasePath: 'tags', tags: false }
 }
 
 /** A sidebar for each section at the top; pages beside these are in the first. */
@@ -189,49 +225,65 @@ const hasMath = (config: Data, pages: readonly ContentPage[]): boolean => {
   )
 }
 
-/** Those of `aliases`, and that of the site itself where no page of Markdown has its address. */
-function redirectsOf({ ofDefault, draft }: HugoProject): readonly Data[] | undefined {
-  const taken = new Set(ofDefault.map(({ address }) => address.toLowerCase()))
-  const redirects = ofDefault.flatMap(({ frontMatter, address }) =>
-    asList(frontMatter['aliases'] ?? frontMatter['Aliases']).flatMap((alias): readonly Data[] => {
-      const written = asText(alias)
-      if (written === undefined || isExternal(written)) return []
-      const from = posix.join(
-        '/',
-        written.startsWith('/') ? written : posix.join(posix.dirname(address), written),
-      )
-      const key = /\.html?$/.test(from) ? from.toLowerCase() : from.toLowerCase().replace(/\/?$/, '/')
-      if (taken.has(key)) return []
-      taken.add(key)
-      return [{ from, to: address }]
-    }),
+/** Those of `aliases`, of the default language's folder, and that of the site without a home page. */
+function redirectsOf({
+  config,
+  languages,
+  ofDefault,
+  translated,
+  draft,
+}: HugoProject): readonly Data[] | undefined {
+  const [first, ...others] = languages
+  const taken = new Set(
+    [...ofDefault.map((page) => ({ key: '', page })), ...translated].map(({ key, page }) =>
+      posix.join('/', key, page.address).toLowerCase(),
+    ),
+  )
+  const redirect = (from: string, to: string): readonly Data[] => {
+    const key = /\.html?$/.test(from) ? from.toLowerCase() : from.toLowerCase().replace(/\/?$/, '/')
+    if (taken.has(key)) return []
+    taken.add(key)
+    return [{ from, to }]
+  }
+  const redirects = [...ofDefault.map((page) => ({ key: '', page })), ...translated].flatMap(
+    ({ key, page }) =>
+      asList(page.frontMatter['aliases'] ?? page.frontMatter['Aliases']).flatMap((alias) => {
+        const written = asText(alias)
+        if (written === undefined || isExternal(written)) return []
+        const from = written.startsWith('/') ? written : posix.join(posix.dirname(page.address), written)
+        return redirect(posix.join('/', key, from), posix.join('/', key, page.address))
+      }),
   )
   const docs =
     ofDefault.find(({ address, path }) => /_index\.md$/.test(path) && /^\/[^/]+\/$/.test(address)) ??
     ofDefault[0]
-  const ofSite = taken.has('/') || docs === undefined ? [] : [{ from: '/', to: docs.address }]
+  const ofSite = docs === undefined ? [] : redirect('/', docs.address)
+  const isInFolder = config['defaultcontentlanguageinsubdir'] === true
+  const ofFolder = isInFolder
+    ? ofDefault.flatMap(({ address }) => redirect(`/${first.key}${address}`, address))
+    : others.length > 0
+      ? redirect(`/${first.key}/`, '/')
+      : []
   if (redirects.length > 0)
     draft.takenOver('aliases', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
   if (ofSite.length > 0) draft.takenOver('home page', `\`redirects\`: / leads to ${docs?.address ?? ''}`)
-  return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined
+  if (isInFolder)
+    draft.takenOver(
+      'defaultContentLanguageInSubdir',
+      `\`redirects\`: /${first.key}/… leads to addresses without the language`,
+    )
+  const all = [...ofSite, ...redirects, ...ofFolder]
+  return all.length > 0 ? all : undefined
 }
 
 function noteLeftOut(
-  { draft, ofOthers, languages: [first] }: HugoProject,
+  { draft, languages: [first] }: HugoProject,
   files: readonly string[],
   root: string,
 ): void {
-  const named = (paths: readonly string[]): string =>
-    `${paths.slice(0, 6).join(', ')}${paths.length > 6 ? ` and ${String(paths.length - 6)} more` : ''}`
   const html = files.filter((path) => /\.(?:html|adoc|org|rst|pandoc)$/.test(path))
   if (html.length > 0)
-    draft.byHand('pages that are not Markdown', `Write them as Markdown: ${named(html)}.`, first.folder)
-  if (ofOthers.length > 0)
-    draft.byHand(
-      'languages in file names',
-      `${counted(ofOthers.length, 'page')} are built where they were, without sidebars of their own: move them to folders, and name these in \`translations\` of \`content\`.`,
-      first.folder,
-    )
+    draft.byHand('pages that are not Markdown', `Write them as Markdown: ${shortened(html)}.`, first.folder)
   const templates = filesIn(root, 'layouts')
   const shortcodes = templates.filter((path) => /^_?shortcodes\//.test(path))
   const others = templates.filter((path) => !shortcodes.includes(path))
@@ -242,6 +294,6 @@ function noteLeftOut(
       'layouts',
     )
   if (others.length > 0)
-    draft.leftOut('templates', `They are for the HTML of the theme before: ${named(others)}.`, 'layouts')
+    draft.leftOut('templates', `They are for the HTML of the theme before: ${shortened(others)}.`, 'layouts')
   if (existsSync(join(root, 'data'))) draft.leftOut('data', 'Only templates read it.', 'data')
 }

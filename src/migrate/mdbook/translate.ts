@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
-import { isExternal } from '../../model/address.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
+import { decode, isExternal } from '../../model/address.ts'
 import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
@@ -62,7 +62,7 @@ export function translateMdBook({ source, root, rules }: MigrationInput): Migrat
     /(?<!\\)\{\{#title\b/.test(fileText(join(root, folder, path))),
   )
   if (titles.length > 0)
-    draft.byHand('`{{#title}}`', `Write \`title\` in the front matter of ${titles.slice(0, 10).join(', ')}.`)
+    draft.byHand('`{{#title}}`', `Write \`title\` in the front matter of ${shortened(titles)}.`)
   beLenient(draft, rules, anySpelling)
   return draft.migration('mdBook')
 }
@@ -100,7 +100,7 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
   draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'chapter')}`, file)
   const missing = chapters.filter((path) => !isThere(path))
   if (missing.length > 0)
-    draft.byHand('SUMMARY.md', `These chapters have no file: ${missing.slice(0, 10).join(', ')}.`, file)
+    draft.byHand('SUMMARY.md', `These chapters have no file: ${shortened(missing)}.`, file)
   const rewrites = [...listed]
     .filter((path) => indexPath(path) !== path)
     .map((path) => [path, indexPath(path)])
@@ -159,9 +159,10 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
   const redirects = tables.flatMap(([from, target]) => {
     const to = asText(target)
     if (to === undefined || from.includes('#')) return []
-    const address = new URL(to, new URL(from, 'https://a.example/'))
+    const before = new URL(from, 'https://a.example/')
+    const address = new URL(to, before)
     const path = withoutExtension(address.pathname) + address.hash
-    return [{ from: withoutExtension(`/${from.replace(/^\//, '')}`), to: isExternal(to) ? to : path }]
+    return [{ from: withoutExtension(decode(before.pathname)), to: isExternal(to) ? to : path }]
   })
   if (redirects.length > 0)
     draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)

@@ -1,4 +1,4 @@
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -38,15 +38,12 @@ export function redirectsOf(
   if (clashing.length > 0)
     draft.leftOut(
       'redirects in another case',
-      `Where letter case makes no difference, they would be the files of other addresses: ${clashing.slice(0, 10).join(', ')}.`,
+      `Where letter case makes no difference, they would be the files of other addresses: ${shortened(clashing)}.`,
     )
   if (usable.length > 0)
     draft.takenOver('redirects', `\`redirects\`, ${counted(usable.length, 'entry', 'entries')}`)
   if (left.length > 0)
-    draft.byHand(
-      'redirects with parameters',
-      `Write out what they stand for: ${left.slice(0, 10).join(', ')}.`,
-    )
+    draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(left)}.`)
   return usable
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
@@ -139,8 +139,7 @@ function noteNavigation(unknown: readonly string[], { divisions, draft, pages }:
       'pages of APIs',
       `${counted(operations.length, 'operation')} of navigation: use the plugin \`openapi\`.`,
     )
-  if (missing.length > 0)
-    draft.byHand('navigation', `These entries lead to no page: ${missing.slice(0, 10).join(', ')}.`)
+  if (missing.length > 0) draft.byHand('navigation', `These entries lead to no page: ${shortened(missing)}.`)
   const languages = new Set(
     divisions.flatMap(({ names }) => names.filter(({ kind }) => kind === 'language')).map(({ name }) => name),
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText } from '../files-below.ts'
@@ -93,7 +93,9 @@ export function translateMkDocs({ source, root, rules }: MigrationInput): Migrat
   draft.set('redirects', redirectsOf(site, hasFolders))
   const texts = pages.map((path) => fileText(join(root, folder, path)))
   noteMkDocsSettings(config, plugins, texts, draft)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules, anySpelling, [
+    ['front-matter-syntax', 'Front matter that cannot be read is left out of its page.'],
+  ])
   return draft.migration('MkDocs')
 }
 
@@ -114,8 +116,7 @@ function sidebarsOf({ config, features, folder, pages, draft, root }: MkDocsSite
     'nav',
     `\`sidebars\` of \`content\`, ${counted(items.length, 'entry', 'entries')} at the top`,
   )
-  if (unknown.length > 0)
-    draft.byHand('nav', `These entries lead to no page: ${unknown.slice(0, 10).join(', ')}.`)
+  if (unknown.length > 0) draft.byHand('nav', `These entries lead to no page: ${shortened(unknown)}.`)
   if (!features.has('navigation.tabs')) return { docs: items }
   const sections = items.filter(({ type }) => type === 'category')
   const others = items.filter(({ type }) => type !== 'category')

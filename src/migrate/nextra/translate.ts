@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
+import { counted, shortened } from '../../diagnostics/count.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText, filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
@@ -201,7 +201,7 @@ function notePages(
   if (unknown.length > 0)
     draft.byHand(
       '_meta',
-      `These entries lead to no page of Markdown: ${[...new Set(unknown)].slice(0, 10).join(', ')}.`,
+      `These entries lead to no page of Markdown: ${shortened([...new Set(unknown)])}.`,
       folder,
     )
 }

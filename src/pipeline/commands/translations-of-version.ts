@@ -31,7 +31,10 @@ export function translationsOfVersion(
     return [
       { kind: 'pages' as const, from: pages, to: to.pages },
       { kind: 'labels' as const, from: from.labels, to: to.labels },
-    ].filter((each) => existsSync(join(root, each.from)) && !isBelow(each.from, tree.path))
+    ].filter(
+      (each) =>
+        existsSync(join(root, each.from)) && each.from !== tree.path && !isBelow(each.from, tree.path),
+    )
   })
 }
 

@@ -6,9 +6,9 @@ import { openDialect } from '../../migrate/adapters/dialects.ts'
 import {
   type ContentTree,
   currentVersion,
-  inFolder,
-  pathBelow,
+  hasSuffix,
   pathInTree,
+  translatedPath,
 } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type LoadedConfig, pageFolders } from '../../model/loaded-config.ts'
@@ -143,19 +143,25 @@ function pageFilesOf({ root, config }: LoadedConfig, locale: string, folder: str
     const tree = own?.of === undefined ? each : innerTree(each, own.of)
     const translations = own?.path ?? translationPaths(tree, config.trees, folder, root).pages
     const nameOf = (name: string): string => (own ? name.replace(/\.mdx?$/i, '') : name)
-    const { translation: _own, ...plain } = tree
+    const { translation: _own, translations: _all, ...plain } = tree
+    const suffix = own?.suffix ?? ''
+    const translation = { locale, path: translations, suffix }
     const there = existsSync(join(root, translations))
       ? listContent(root, [{ ...plain, path: translations }]).value.pages
       : []
-    const byName = new Map(there.map((file) => [nameOf(pathBelow(file.path, translations)), file]))
+    const byName = new Map(
+      there
+        .filter(({ path }) => suffix === '' || hasSuffix(path, suffix))
+        .map((file) => [nameOf(pathInTree(file.path, { path: translations, translation })), file]),
+    )
     return listContent(root, [tree]).value.pages.flatMap((original): PageFiles[] => {
       const { path, format, readAs } = original
       if (format === 'page-module' || known.has(path)) return []
       known.add(path)
       const name = pathInTree(path, tree)
-      const translation = byName.get(nameOf(name))
-      const translationPath = translation?.path ?? inFolder(translations, name)
-      return [{ original, translation, translationPath, readAs, editUrl: tree.editUrl }]
+      const file = byName.get(nameOf(name))
+      const translationPath = file?.path ?? translatedPath(name, translation)
+      return [{ original, translation: file, translationPath, readAs, editUrl: tree.editUrl }]
     })
   })
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBelow, type ContentTree, treeOf } from '../../model/content-tree.ts'
+import { isBelow, type ContentTree, pathBelow, translatedPath, treeOf } from '../../model/content-tree.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
@@ -26,13 +26,15 @@ export function translationsThatMove(
     if (locale === i18n.defaultLocale) return []
     const placeIn = (tree: ContentTree, path: string): string => {
       const folder = `${i18n.path}/${localeFolder({ i18n }, locale)}`
-      const pages = tree.translations?.[locale]?.path ?? translationPaths(tree, trees, folder, root).pages
-      return pages + path.slice(tree.path.length)
+      const own = tree.translations?.[locale] ?? {
+        path: translationPaths(tree, trees, folder, root).pages,
+      }
+      return path === tree.path ? own.path : translatedPath(pathBelow(path, tree.path), own)
     }
     const move = { from: placeIn(before, from), to: placeIn(after, to) }
     const moves = existsSync(join(root, move.from)) && !existsSync(join(root, move.to))
     // A folder may lie among the originals and move with them.
-    return moves && !isBelow(move.from, from) ? [move] : []
+    return moves && move.from !== from && !isBelow(move.from, from) ? [move] : []
   })
 }
 

@@ -221,10 +221,13 @@ const keptTranslations = (
   translations &&
   Object.fromEntries(
     Object.entries(translations)
-      .filter(([, each]) => isBelow(each.path, path))
+      .filter(([, each]) => each.path === path || isBelow(each.path, path))
       .map(
         ([locale, each]) =>
-          [locale, { ...each, path: inFolder(folder, pathBelow(each.path, path)) }] as const,
+          [
+            locale,
+            { ...each, path: each.path === path ? folder : inFolder(folder, pathBelow(each.path, path)) },
+          ] as const,
       )
       .filter(([, each]) => existsSync(join(root, each.path))),
   )

@@ -86,6 +86,11 @@ const translation = closed({
     'The folder, relative to the `path` of the entry, whose pages are translated: `en`.',
     'all pages of the entry',
   ),
+  suffix: optional(
+    words,
+    'What the names of its pages have before their extension, where they lie beside the pages that they translate: `.fr` for `install.fr.md`.',
+    'none',
+  ),
 })
 
 const mount = closed({

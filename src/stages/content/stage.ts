@@ -3,7 +3,7 @@ import picomatch from 'picomatch'
 import { decodeText } from '../../engine/decode-text.ts'
 import type { Disk } from '../../engine/reader.ts'
 import { type FoundFile, unportablePathBecause, walk } from '../../engine/walk.ts'
-import { type ContentTree, pathInTree, type TreeKind } from '../../model/content-tree.ts'
+import { type ContentTree, hasSuffix, pathInTree, type TreeKind } from '../../model/content-tree.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
@@ -73,7 +73,7 @@ export function listContent(root: string, trees: readonly ListedTree[]): Outcome
 /** The options that determine which files of a folder are pages. */
 type ListedTree = Pick<
   ContentTree,
-  'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog' | 'docTags'
+  'path' | 'include' | 'exclude' | 'format' | 'translation' | 'translations' | 'blog' | 'docTags'
 > & {
   readonly kind?: TreeKind
 }
@@ -86,19 +86,23 @@ function listTranslated(root: string, tree: ListedTree): Outcome<ContentListing>
   const { translation, ...original } = tree
   const listing = listTree(root, original)
   return translation
-    ? withTranslations(listing, listTree(root, { ...original, path: translation.path }), {
+    ? withTranslations(listing, listTree(root, { ...original, path: translation.path }, translation.suffix), {
         ...tree,
         translation,
       })
     : listing
 }
 
-function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
+/** The files of a folder whose names have a suffix; without one, those that no translation has. */
+function listTree(root: string, tree: ListedTree, suffix = ''): Outcome<ContentListing> {
   const { files, diagnostics: found } = walk(root, tree.path)
   const { kind = 'docs' } = tree
   const formats = pageFormats[kind]
   const dataFiles = new Set(dataFilesOf(tree))
   const isPage = pageFilter(tree)
+  const others = Object.values(tree.translations ?? {}).flatMap((each) => each.suffix ?? [])
+  const isInLanguage = (path: string): boolean =>
+    suffix === '' ? !others.some((each) => hasSuffix(path, each)) : hasSuffix(path, suffix)
   const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
   const pages: FoundPage[] = []
   const categories: FoundFile[] = []
@@ -112,7 +116,7 @@ function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
       continue
     }
     const format = formats[posix.extname(name).toLowerCase()]
-    if (!format || !isPage(pathInTree(path, tree))) continue
+    if (!format || !isInLanguage(path) || !isPage(pathInTree(path, tree))) continue
     const readAs = format === 'page-module' ? undefined : tree.format
     pages.push({
       ...file,

@@ -71,6 +71,13 @@ export interface FrontMatterDialect {
    * Matches from the start of a file to the end of the opening row; its first group is what follows `---`.
    */
   readonly opening: RegExp
+  /**
+   * Whether a page is there although its front matter cannot be read: where it never says that the page is a
+   * draft. The finding can then be softened like any other.
+   */
+  readonly isOptional?: boolean
+  /** Whether a key may be written several times; the last one counts. */
+  readonly hasRepeatedKeys?: boolean
   /** docgen's keys and their values, each with the key that it was written as. */
   readonly translate: (
     data: PlainObject,

@@ -35,16 +35,17 @@ interface ParsedFrontMatter {
 
 /**
  * Parses the YAML between the two `---` lines of a file, the first of which is line 1. Reports
- * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases.
+ * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases. Where keys need not
+ * be unique (`uniqueKeys`), the last one of a name counts.
  */
-export function parseFrontMatter(written: string, file: string): ParsedFrontMatter {
-  const first = parseBlock(written, file)
+export function parseFrontMatter(written: string, file: string, uniqueKeys = true): ParsedFrontMatter {
+  const first = parseBlock(written, file, uniqueKeys)
   const mended = withIndentedLines(written)
-  const second = first.data === undefined && mended !== written ? parseBlock(mended, file) : first
+  const second = first.data === undefined && mended !== written ? parseBlock(mended, file, uniqueKeys) : first
   return second.data === undefined ? first : second
 }
 
-function parseBlock(yaml: string, file: string): ParsedFrontMatter {
+function parseBlock(yaml: string, file: string, uniqueKeys: boolean): ParsedFrontMatter {
   const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({
     places: {},
     keys: {},
@@ -63,7 +64,7 @@ function parseBlock(yaml: string, file: string): ParsedFrontMatter {
   const lines = new LineCounter()
   let document: Document.Parsed
   try {
-    document = parseOnlyDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys: true })
+    document = parseOnlyDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys })
   } catch (error) {
     return bomb(error instanceof RangeError ? 'is nested too deeply' : 'cannot be parsed')
   }
@@ -106,6 +107,7 @@ function parseBlock(yaml: string, file: string): ParsedFrontMatter {
         hint: /^[\w-]+:\S/m.test(yaml) ? 'Write a space after each colon.' : undefined,
       }),
     )
+  if (!uniqueKeys) keepLast(document.contents)
   let data: Record<string, unknown>
   try {
     data = treeValue(document, maxValues) as Record<string, unknown> // A map, by the check above.
@@ -127,6 +129,12 @@ function parseBlock(yaml: string, file: string): ParsedFrontMatter {
     copyWritten(data, key, own)
   }
   return { data: own, places, keys, diagnostics: [] }
+}
+
+/** Removes all but the last of the pairs with one key. */
+function keepLast(map: YAMLMap): void {
+  const last = new Map(map.items.map((pair) => [String(pair.key), pair]))
+  map.items = map.items.filter((pair) => last.get(String(pair.key)) === pair)
 }
 
 /**

@@ -52,9 +52,9 @@ export function splitFrontMatter(
   })
   // It may say that the page is a draft.
   const unreadable = (diagnostics: readonly Diagnostic[], body: string): SplitSource =>
-    none(diagnostics.map(asFatal), body)
+    none(dialect?.isOptional ? diagnostics : diagnostics.map(asFatal), body)
   const read = (yaml: string, body: string): SplitSource => {
-    const parsed = parseFrontMatter(yaml, file)
+    const parsed = parseFrontMatter(yaml, file, dialect?.hasRepeatedKeys !== true)
     if (!parsed.data) return unreadable(parsed.diagnostics, body)
     const written: WrittenKeys = { ...parsed, data: parsed.data }
     const { data, places, keys } = dialect ? translated(dialect, written, file) : written

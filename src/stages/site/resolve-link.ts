@@ -9,7 +9,14 @@ import {
   splitHref,
   withoutBase,
 } from '../../model/address.ts'
-import { type ContentTree, originalPath, pathInTree, primaryTree, treeOf } from '../../model/content-tree.ts'
+import {
+  type ContentTree,
+  originalPath,
+  pathInTree,
+  primaryTree,
+  translatedPath,
+  treeOf,
+} from '../../model/content-tree.ts'
 import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 
 export interface ResolveContext {
@@ -118,6 +125,6 @@ export function editionPaths(path: ContentPath, trees: readonly ContentTree[]): 
   const tree = treeOf(path, trees)
   if (!tree?.translation) return [path]
   const original = asContentPath(originalPath(path, tree))
-  const translated = asContentPath(`${tree.translation.path}/${pathInTree(path, tree)}`)
+  const translated = asContentPath(translatedPath(pathInTree(path, tree), tree.translation))
   return path === original ? [original, translated] : [translated, original]
 }

@@ -5,7 +5,15 @@ import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 const ofGitBook = /^(?:icon|cover\w*|vars|metaLinks|if|tags|anchors)$/
 
 /** Converts GitBook's front matter (its guide, "Page options") to docgen's. Unknown keys are kept. */
-export const fromGitBook = (data: PlainObject): ReturnType<typeof convertKeys> => convertKeys(data, converted)
+export function fromGitBook(data: PlainObject): ReturnType<typeof convertKeys> {
+  const made = convertKeys(data, converted)
+  if (isHidden(data['layout'], 'description')) made.delete('description')
+  return made
+}
+
+/** Whether the layout of a page leaves a part out. */
+const isHidden = (layout: unknown, part: string): boolean =>
+  asRecord(asRecord(layout)[part])['visible'] === false
 
 function converted(key: string, value: unknown): ConvertedKeys {
   switch (key) {
@@ -24,18 +32,13 @@ function converted(key: string, value: unknown): ConvertedKeys {
     case 'description':
       return [[key, typeof value === 'string' ? value.trim() : value]]
     case 'layout': {
-      const isHidden = (part: string): boolean => asRecord(asRecord(value)[part])['visible'] === false
       return [
-        ...(isHidden('title') ? [['hide_title', true] as const] : []),
-        ...(isHidden('tableOfContents') ? [['displayed_sidebar', null] as const] : []),
-        ...(isHidden('outline') ? [['hide_table_of_contents', true] as const] : []),
-        ...(isHidden('description') ? [[hiddenDescription, true] as const] : []),
+        ...(isHidden(value, 'title') ? [['hide_title', true] as const] : []),
+        ...(isHidden(value, 'tableOfContents') ? [['displayed_sidebar', null] as const] : []),
+        ...(isHidden(value, 'outline') ? [['hide_table_of_contents', true] as const] : []),
       ]
     }
     default:
       return ofGitBook.test(key) ? [] : [[key, value]]
   }
 }
-
-/** The key of pages that do not show their description below their title. */
-export const hiddenDescription = 'gitbook_hidden_description'

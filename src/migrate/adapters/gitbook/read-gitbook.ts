@@ -1,15 +1,13 @@
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
-import { asRecord } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { giveIds } from '../heading-ids.ts'
-import { paragraph } from '../lists.ts'
 import { expandTags, type TagMeanings } from '../tags/expand-tags.ts'
 import { withTokens } from '../tags/tokens.ts'
 import { blockNodes, pageAt } from './blocks.ts'
 import { htmlOf } from './cards.ts'
 import { findTags } from './find-tags.ts'
-import { fromGitBook, hiddenDescription } from './front-matter.ts'
+import { fromGitBook } from './front-matter.ts'
 
 export const gitBookDialect: MarkdownDialect = {
   tokens: (body) => withTokens(body, findTags),
@@ -25,7 +23,6 @@ const meanings: TagMeanings = {
 
 /** Converts what GitBook's Git Sync writes beside Markdown (its guide, "Content structure"). */
 function readGitBook(tree: Root, input: DialectSource): void {
-  if (input.isPage) showDescription(tree, input)
   expandTags(tree, input, meanings)
   visit(tree, input)
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
@@ -45,14 +42,6 @@ const slug = (text: string): string =>
     .replaceAll(/(?<![\p{L}\p{N}])ad(?![\p{L}\p{N}])/gu, 'a-d')
     .replace(/^-+|-+$/g, '')
     .replace(/^(?=\d)/, 'id-')
-
-/** Below its title, a page has its description. */
-function showDescription(tree: Root, { context }: DialectSource): void {
-  const { description, [hiddenDescription]: isHidden } = asRecord(context.names.get('frontMatter'))
-  if (typeof description !== 'string' || isHidden === true) return
-  const title = tree.children.findIndex((node) => node.type === 'heading' && node.depth === 1)
-  tree.children.splice(title + 1, 0, paragraph([{ type: 'text', value: description }]))
-}
 
 function visit(parent: Nodes, input: DialectSource): void {
   // Parts are read already.

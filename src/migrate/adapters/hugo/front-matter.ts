@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { parsedData } from '../../foreign-data.ts'
 import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 import type { FrontMatterDialect, OtherFrontMatter } from '../../../stages/markdown/dialect.ts'
 import { capital } from '../../../model/capital.ts'
@@ -9,6 +10,7 @@ import { plain } from './hugo-config.ts'
 export const hugoFrontMatter: FrontMatterDialect = {
   opening: /^---([^\n]*)(\n|$)/,
   otherLanguage,
+  hasRepeatedKeys: true,
   translate: fromHugo,
 }
 
@@ -21,6 +23,14 @@ function otherLanguage(source: string): OtherFrontMatter | undefined {
   return json === undefined || /^\{\{/.test(json)
     ? undefined
     : { length: json.length, yaml: json.replace(/^\{[ \t]*\n/, '{').trimEnd() }
+}
+
+/** The front matter of a page as it is written, in any of the languages; empty if it cannot be read. */
+export function hugoData(source: string): PlainObject {
+  const other = otherLanguage(source)
+  if (other) return typeof other.yaml === 'string' ? asRecord(parsedData(other.yaml)) : {}
+  const [, yaml = ''] = /^---[ \t]*\n([^]*?)\n---[ \t]*(?:\n|$)/.exec(source) ?? []
+  return asRecord(parsedData(yaml))
 }
 
 /** YAML with each key on the line of its own in TOML. */

@@ -9,8 +9,8 @@ import { languagesOf, type HugoLanguage } from './site-languages.ts'
 /** What the configuration of a site, and its templates for Markdown, say about its pages. */
 export interface HugoSite {
   readonly params: Data
-  /** Whether its theme shows the description of a page below its title, as Docsy does. */
-  readonly showsDescriptions: boolean
+  /** Whether its theme is Docsy, which lists the pages of sections. */
+  readonly isOfDocsy: boolean
   /** The default language is the first. */
   readonly languages: readonly HugoLanguage[]
   /** The languages that pages have in their addresses. */
@@ -37,7 +37,7 @@ export function siteOf(read: Reader): HugoSite {
   const [first, ...others] = languages
   const site = {
     params: asRecord(config['params']),
-    showsDescriptions: /docsy/i.test(theme),
+    isOfDocsy: /docsy/i.test(theme),
     languages,
     prefixes: new Set(
       (config['defaultcontentlanguageinsubdir'] === true ? [first, ...others] : others).map(({ key }) => key),

@@ -1,19 +1,19 @@
 import type { Code, Html, Nodes, Root, RootContent, TableCell } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
-import { asRecord } from '../../../model/plain-data.ts'
+import { append } from '../../../model/append.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
-import { paragraph } from '../lists.ts'
 import { propertiesOf } from '../mkdocs/attributes.ts'
 import { expandTags, type PlacedCall } from '../tags/expand-tags.ts'
 import { withTokens } from '../tags/tokens.ts'
 import { builtIn, readFile } from './built-in.ts'
-import { withDefinitions, withHiddenDefinitions } from './definitions.ts'
+import { withDefinitions, withHiddenDefinitions } from '../definitions.ts'
 import { findShortcodes } from './find-shortcodes.ts'
-import { hugoFrontMatter } from './front-matter.ts'
+import { hugoData, hugoFrontMatter } from './front-matter.ts'
 import { paramOf, siteOf, type HugoSite } from './hugo-site.ts'
 import { ownShortcode } from './own-shortcodes.ts'
 import { pageOfLink, publishedFile, referenceTo, withoutLanguage } from './references.ts'
+import { listBelow, sectionList } from './section-list.ts'
 import { inside, report, shortcodeOf, text } from './shortcode.ts'
 import { ofThemes } from './themes.ts'
 
@@ -27,13 +27,14 @@ export const hugoDialect: MarkdownDialect = {
 /** Converts shortcodes and what Goldmark has beside CommonMark (Hugo's guide, "Markdown attributes"). */
 function readHugo(tree: Root, input: DialectSource): void {
   const site = siteOf(input.read)
-  if (input.isPage && site.showsDescriptions) showDescription(tree, input)
   expandTags(tree, input, {
     find: findShortcodes,
     nodes: (call) => nodesFor(call, input, site),
     text: (call) => textFor(call, input, site),
   })
   visit(tree, input, site)
+  if (input.isPage)
+    append(tree.children, sectionList(hugoData(input.read.text(input.context.file) ?? ''), tree, input, site))
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
   if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-', ofTerms: site.namesTerms })
 }
@@ -53,6 +54,8 @@ function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): reado
   if (/^(?:_?param|params|rel_?ref|ref)$/i.test(name)) return [text(textFor(call, input, site))]
   const own = ownShortcode(code, (key) => paramOf(key, input, site))
   if (own !== undefined) return own
+  if (/^(?:children|section)$/.test(name) && (call.inner ?? '').trim() === '')
+    return listBelow(call.node, input, site)
   for (const shows of [ofThemes, builtIn]) {
     const show = Object.hasOwn(shows, name) ? shows[name] : undefined
     if (show) return show(code)
@@ -98,13 +101,6 @@ const textOfNodes = (nodes: readonly Nodes[]): string =>
     .map((node) => ('value' in node ? node.value : 'children' in node ? textOfNodes(node.children) : ''))
     .join('')
     .trim()
-
-/** Below its title, a page has its description. */
-function showDescription(tree: Root, { context }: DialectSource): void {
-  const { description } = asRecord(context.names.get('frontMatter'))
-  if (typeof description === 'string' && description.trim() !== '')
-    tree.children.unshift(paragraph([{ type: 'text', value: description }]))
-}
 
 function visit(parent: Nodes, input: DialectSource, site: HugoSite): void {
   // Parts are read already.

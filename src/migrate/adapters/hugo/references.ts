@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decode, isExternal } from '../../../model/address.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { isThere } from '../included-files.ts'
-import type { HugoSite } from './hugo-site.ts'
+import { siteOf, type HugoSite } from './hugo-site.ts'
 
 /** The folder with pages that a file is in; that of the file itself if it is in none. */
 export const contentFolder = (file: string, folders: readonly string[]): string =>
@@ -10,7 +10,13 @@ export const contentFolder = (file: string, folders: readonly string[]): string 
     .filter((folder) => folder === '.' || file.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0] ?? posix.dirname(file)
 
-const endings = ['.md', '/_index.md', '/index.md', '']
+/** What a path to a page may lack, in the languages that files have in their names: the page's own first. */
+function endingsIn(site: HugoSite, file: string): readonly string[] {
+  const own = languageOf(file, site)
+  const keys = site.languages.map(({ key }) => key).sort((a, b) => Number(b === own) - Number(a === own))
+  const named = keys.length > 1 ? keys.map((key) => `.${key}.md`) : []
+  return [...['.md', ...named].flatMap((end) => [end, `/_index${end}`, `/index${end}`]), '']
+}
 
 /**
  * The file of the page that a path stands for, as `ref` and links of Hugo have it: beside the page, from the
@@ -33,6 +39,7 @@ function pageAt(path: string, root: string, input: DialectSource): string | unde
     ? [folder, posix.dirname(folder)]
     : [folder]
   const bases = path.startsWith('/') ? [root] : path.startsWith('.') ? besides : [...besides, root]
+  const endings = endingsIn(siteOf(input.read), input.context.file)
   for (const base of bases)
     for (const ending of endings) {
       const candidate = posix.join(base, path.replace(/\.md$/, '') + ending)
@@ -113,8 +120,9 @@ export function withoutLanguage(url: string, { context: { file } }: DialectSourc
   return isOwn ? `/${rest.join('/')}` : url
 }
 
-/** The language of the innermost folder with pages that a file is in. */
-const languageOf = (file: string, { languages }: HugoSite): string | undefined =>
+/** The language in the name of a file, or else of the innermost folder with pages that it is in. */
+export const languageOf = (file: string, { languages }: HugoSite): string | undefined =>
+  languages.find(({ key }) => file.toLowerCase().endsWith(`.${key}.md`))?.key ??
   languages
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0]?.key

@@ -39,9 +39,17 @@ export function languagesOf(config: Data): readonly [HugoLanguage, ...HugoLangua
   return first ? [first, ...languages.filter((each) => each !== first)] : [{ key: main, folder }]
 }
 
-/** The folder that the modules of a configuration mount as the pages of a language. */
+/** The folder that the modules of a configuration mount as the pages of a language; the first one counts. */
 const mountedFolder = (config: Data, language: string): string | undefined =>
   asList(asData(config['module'])['mounts'])
     .map(asData)
-    .filter(({ target, lang }) => target === 'content' && (lang === language || lang === undefined))
+    .filter((mount) => mount['target'] === 'content' && isFor(language, mount))
     .map(({ source }) => asText(source))[0]
+
+/** Whether a mount is for a language: it names one, or several (Hugo's guide, "Module mounts"). */
+function isFor(language: string, mount: Data): boolean {
+  const matrix = asData(asData(mount['sites'])['matrix'])
+  const written = mount['lang'] ?? matrix['languages']
+  const named = [written, ...asList(written)].flatMap((each) => asText(each)?.toLowerCase() ?? [])
+  return named.length === 0 || named.includes(language) || named.includes('**')
+}

@@ -1,20 +1,25 @@
 import type { Code, Html, Nodes, Paragraph, Root, RootContent, Text } from 'mdast'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { admonitionKinds } from '../admonition-kinds.ts'
+import { defineTerms, withHiddenDefinitions } from '../definitions.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { hasDirective, withIncludes } from './includes.ts'
 import { capital } from '../../../model/capital.ts'
 
-export const mdBookDialect: MarkdownDialect = { text: withPlainAttributes, tree: readMdBook }
+export const mdBookDialect: MarkdownDialect = {
+  text: (body) => withHiddenDefinitions(withPlainAttributes(body)),
+  tree: readMdBook,
+}
 
 /**
- * Converts what mdBook has beside Markdown (its guide, "mdBook-specific features"): included files, hidden
- * lines and attributes of code, and the fences of mdbook-admonish.
+ * Converts what mdBook has beside Markdown (its guide, "mdBook-specific features"): included files,
+ * definitions, hidden lines and attributes of code, and the fences of mdbook-admonish.
  */
 function readMdBook(tree: Root, input: DialectSource): void {
+  defineTerms(tree, input)
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
-  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-' })
+  if (!input.isPart) giveIds(tree, { slugOf: slug, beforeNumber: '-', ofTerms: true })
   visit(tree, input)
   if (input.isPage) raiseFirstHeading(tree)
 }

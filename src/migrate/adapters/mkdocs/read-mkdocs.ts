@@ -17,7 +17,7 @@ import { capital } from '../../../model/capital.ts'
 export const mkDocsDialect: MarkdownDialect = {
   text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(withBarsInCode(body)))),
   tree: readMkDocs,
-  frontMatter: { opening: /^---([^\n]*)(\n|$)/, translate: fromMkDocs },
+  frontMatter: { opening: /^---([^\n]*)(\n|$)/, isOptional: true, translate: fromMkDocs },
 }
 
 /** Converts what Material for MkDocs reads from front matter to docgen's keys. */

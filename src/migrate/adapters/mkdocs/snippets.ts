@@ -129,8 +129,10 @@ function targetOf(
   const [, name = written, part] = /^(.+?\.\w+|[^:]+):(.*)$/.exec(written) ?? []
   const bases = ['.', ...input.options.folders, ...foldersAround(input.context.file)]
   const pathIn = (folders: readonly string[]): string | undefined =>
-    folders.map((base) => posix.normalize(posix.join(base, name))).find((each) => isThere(each, input))
-  const path = pathIn(bases) ?? pathIn(snippetFolders(input.read))
+    folders
+      .map((base) => posix.normalize(posix.join(base, name)))
+      .find((each) => each !== input.context.file && isThere(each, input))
+  const path = pathIn([...snippetFolders(input.read), ...bases])
   return { path, select: (source) => selected(source.split('\n'), part) }
 }
 

@@ -135,7 +135,7 @@ async function loadEdition(
     const blog = tree.blog && translatedBlog(tree.blog, options, labels?.texts)
     append(diagnostics, options.findings())
     trees.push(
-      isDefault && !labels && !existsSync(join(root, pages))
+      isDefault && !own && !labels && !existsSync(join(root, pages))
         ? tree
         : {
             ...tree,
@@ -152,6 +152,7 @@ async function loadEdition(
               locale,
               path: own?.path ?? pages,
               ...(own ? { isOwn: true } : {}),
+              ...(own?.suffix === undefined ? {} : { suffix: own.suffix }),
               ...(labels && !blog ? { labels } : {}),
             },
           },

@@ -33,6 +33,12 @@ describe('the words of a source that its page lacks', () => {
       [],
     ],
     ['labels in a block', 'message<div class="label">iOS</div>\n', '<p>message</p><div>iOS</div>', []],
+    [
+      'a property of another name',
+      '<Quote said="Fire it slowly" className="big bold" icon="Flame" />\n',
+      '<p></p>',
+      ['a.md:1 Fire it slowly'],
+    ],
     ['text for agents', '<Visibility for="agents">Robots</Visibility>\n', '<p></p>', []],
     ['output of a terminal', '```ansi\n\u001B[1mBold\u001B[0m\n```\n', '<pre><b>Bold</b></pre>', []],
     ['the names of metadata', '<head>\n  <meta name="robots" content="noindex" />\n</head>\n', '<p></p>', []],
@@ -60,6 +66,20 @@ describe('the words of a source that its page lacks', () => {
     expect(lost(source, html)).toEqual([])
   })
 
+  test('are found in templates, by name or by place', () => {
+    const tags =
+      '{{< tip "Mind the fire" icon="big flame" >}}\n\n{{% lead said="Hot clay" %}}\n\n{{< tab "Kiln" >}}\n'
+    expect(lost(`${tags}\n{{< youtube "w7Ft2ymGmfc" >}}{{< ref "a/b.md" >}}\n`, '<p></p>', 'md')).toEqual([
+      'a.md:1 Mind the fire',
+      'a.md:3 Hot clay',
+      'a.md:5 Kiln',
+    ])
+  })
+
+  test('are not the kinds of admonitions in other notations', () => {
+    expect(lost('??? example "Hot"\n\nAn example!\n', '<p>Hot</p><p>An example!</p>', 'md')).toEqual([])
+  })
+
   test('are found in Markdown that is no MDX', () => {
     expect(lost('A <b>bold</b> {x} <y\n', '<p>A {x} &lt;y</p>', 'md')).toEqual(['a.md:1 A bold {x} <y'])
   })
@@ -83,4 +103,13 @@ test('compareSites names texts of old pages that are gone, without those around 
     pages: 1,
     lost: [{ where: '/b', text: 'Text of b', words: 3 }],
   })
+})
+
+test.each([
+  ['<label>In</label><label>Out</label>', '<button>In</button> <p>Out</p>'],
+  ['<code><i>fire</i><i>Up</i></code>', '<code>fireUp</code>'],
+  ['<img alt=":heart:">', '<p>❤</p>'],
+])('compareSites finds the words of %s in %s', (before, after) => {
+  const site = (text: string) => new Map([['/', { written: '/', ...publishedPage(text) }]])
+  expect(compareSites(site(before), site(after)).lost.lost).toEqual([])
 })

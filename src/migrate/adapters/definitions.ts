@@ -1,8 +1,8 @@
-import type { RootContent } from 'mdast'
-import { append } from '../../../model/append.ts'
-import type { DialectSource } from '../../../stages/markdown/dialect.ts'
-import { jsxElement } from '../jsx-element.ts'
-import { blockIn, hideBlocks } from '../mkdocs/blocks.ts'
+import type { Nodes, RootContent } from 'mdast'
+import { append } from '../../model/append.ts'
+import type { DialectSource } from '../../stages/markdown/dialect.ts'
+import { jsxElement } from './jsx-element.ts'
+import { blockIn, hideBlocks } from './mkdocs/blocks.ts'
 
 /** Hides definitions (`: text` below a term) from the parser, which has no such lists. */
 export const withHiddenDefinitions = (body: string): string => hideBlocks(body, 'definitions')
@@ -27,4 +27,12 @@ export function withDefinitions(nodes: readonly RootContent[], input: DialectSou
     else result.push(jsxElement('dl', {}, [...terms, meaning], node))
   }
   return result
+}
+
+/** Makes lists of all definitions in a tree; see `withDefinitions`. */
+export function defineTerms(parent: Nodes, input: DialectSource): void {
+  if (!('children' in parent)) return
+  for (const child of parent.children) defineTerms(child, input)
+  // Children take the places of their kind.
+  parent.children = withDefinitions(parent.children as RootContent[], input) as typeof parent.children
 }
