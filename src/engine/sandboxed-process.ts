@@ -17,7 +17,7 @@ export interface SandboxLimits {
   readonly megabytes: number
 }
 
-/** A machine with much else to do takes long to start a process; only templates that never end take longer. */
+/** A busy machine takes long to start a process; only templates that never end take longer. */
 const millisecondsToStart = 60_000
 
 /** What a sandboxed process needs to know about the pages that it renders. */

@@ -90,8 +90,8 @@ function rememberBuild(
 }
 
 /**
- * Undefined if a build shows what may change without a change of its key. The text of the configuration counts
- * beside its value: findings are placed in it.
+ * Undefined if a build shows what may change without a change of its key. The text of the configuration
+ * counts beside its value: findings are placed in it.
  */
 function keyOf(
   { environment, loaded }: Session,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isScalar, parseDocument, type Scalar, type YAMLMap } from 'yaml'
 import { EntrySections } from './judge-entries.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { lettersIn, type Place, type Shown } from './shown-page.ts'
 
-/** Judges the page of a chart, by the keys of `values.yaml` beside its `Chart.yaml` and the lines above them. */
+/** Judges the page of a chart, by the keys of `values.yaml` beside its `Chart.yaml`, and their comments. */
 export function judgeHelm(
   file: string,
   pages: ReadonlyMap<string, Shown>,
@@ -31,7 +31,7 @@ class HelmJudge extends SchemaJudge {
 
   all(): void {
     const { contents } = parseDocument(this.source)
-    if (isMap(contents)) this.#keys(contents as YAMLMap, this.sections.whole, '')
+    if (isMap(contents)) this.#keys(contents, this.sections.whole, '')
   }
 
   #keys(map: YAMLMap, place: Place, above: string): void {
@@ -49,15 +49,19 @@ class HelmJudge extends SchemaJudge {
       const said = { letters: field.letters + before.letters + this.sections.whole.letters }
       before = field
       this.words(comment.replace(/@\w+|\[[^\]]*\]|\{[^}]*\}/g, ' '), said, name)
-      if (isMap(value) && value.items.length > 0) this.#keys(value as YAMLMap, field, `${name}.`)
+      if (isMap(value) && value.items.length > 0) this.#keys(value, field, `${name}.`)
       else if (isScalar(value) && value.value !== null && value.value !== '')
-        this.claim(
-          field.letters.includes(lettersIn(value.source ?? String(value.value))) ||
-            comment.includes('@default'),
-          name,
-          `default: ${String(value.value)}`,
-        )
+        this.#default(value, comment, field, name)
     }
+  }
+
+  #default({ source, value }: Scalar, comment: string, field: Place, name: string): void {
+    const written = source ?? JSON.stringify(value)
+    this.claim(
+      field.letters.includes(lettersIn(written)) || comment.includes('@default'),
+      name,
+      `default: ${written}`,
+    )
   }
 
   /** The lines of comments directly above what starts at an offset. */

@@ -1,3 +1,5 @@
+import { append } from '../../model/append.ts'
+
 /** Strings, in which nothing is a comment or a brace, comments, line breaks, words and punctuation. */
 const tokens =
   /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\n|[^\S\n]+|[\w.]+|[^\w\s]/g
@@ -68,7 +70,7 @@ class ProtoScanner {
 
   /** Comments before a blank line, or at the end of a block, belong to what they stand behind. */
   #detach(): void {
-    this.#before?.comments.push(...this.#above)
+    if (this.#before) append(this.#before.comments, this.#above)
     this.#above = []
   }
 

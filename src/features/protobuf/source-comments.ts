@@ -6,7 +6,7 @@ export interface SourceTexts {
   readonly definitions: Map<string, string>
   /** The comments of definitions and of values of enums. */
   readonly comments: Map<string, string>
-  /** The comments above `extend`, by what is around it, and the name of the message as it is written there. */
+  /** The comments above `extend`, by what is around it and the name of the message as written there. */
   readonly ofExtensions: Map<string, string>
   /** What `reserved` and `extensions` of a message or an enum say. */
   readonly ranges: Map<string, readonly ReservedRange[]>

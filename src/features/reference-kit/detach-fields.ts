@@ -52,9 +52,10 @@ const markup = 330
 
 /**
  * Moves the largest fields of a page that would be too large to pages of their own, the ends of long lists
- * then, and whole schemas if that is not enough: the largest, or, with `inGroups`, all of them if there are too many. In the schemas, which
- * are changed, links to those pages take the place of what moved. `addressOf` completes what follows the
- * route of the reference: `/name`, `#anchor`. `base`: the page that all of them are on, such as `/name`.
+ * then, and whole schemas if that is not enough: the largest, or, with `inGroups`, all of them if there are
+ * too many. In the schemas, which are changed, links to those pages take the place of what moved. `addressOf`
+ * completes what follows the route of the reference: `/name`, `#anchor`. `base`: the page that all of them
+ * are on, such as `/name`.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],

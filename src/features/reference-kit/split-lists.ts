@@ -26,8 +26,8 @@ interface SplitOptions {
 
 /**
  * Moves the ends of lists that are too long for a page, of fields or of values, to pages of their own, the
- * longest list first. In the lists, which are changed, links to those pages take their place. Returns the size
- * that the schema has then.
+ * longest list first. In the lists, which are changed, links to those pages take their place. Returns the
+ * size that the schema has then.
  */
 export function splitLists(schema: SchemaView, { size, most, ...options }: SplitOptions): number {
   const lists = [
