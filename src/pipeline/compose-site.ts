@@ -1,8 +1,12 @@
 import type { Session } from '../engine/session.ts'
 import { originalPath, treeOf } from '../model/content-tree.ts'
+import type { Outcome } from '../model/diagnostic.ts'
+import type { ContentFile } from '../model/page.ts'
+import type { ContentPath } from '../model/path.ts'
 import { entryIn } from '../model/site-config.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { addressesOf, type SitePage } from '../model/site-page.ts'
+import type { TranslationState } from '../model/translation-notice.ts'
 import { withFormats } from '../stages/assets/image-formats.ts'
 import { resolveImages } from '../stages/assets/stage.ts'
 import { lastChanges, type LastChanges } from '../stages/content/last-changes.ts'
@@ -15,7 +19,6 @@ import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
 import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import { siteTemplates, unusedTemplates } from '../stages/theme/template-files.ts'
 import type { PreparedTheme } from '../stages/theme/stage.ts'
-import { translationStates } from './translations/stage.ts'
 import type { ComposeContext, Composition, RenderInputs, Report, Survey } from './composition.ts'
 import type { PageWork } from './workers/open-workers.ts'
 import { append } from '../model/append.ts'
@@ -59,7 +62,7 @@ export async function composeSite(
     ...withFormats(resolved, formats.variants, toFormats),
   })
   append(report.found, [...resolved.diagnostics, ...formats.diagnostics])
-  const translations = await translationStates(session, shown, sources.files.markdown)
+  const translations = await translationsOf(session, shown, sources.files.markdown)
   append(report.found, translations.diagnostics)
   const slices = (which === 'all' ? slicePages : sliceSome)(shown, {
     graph,
@@ -116,6 +119,18 @@ export const makeComposition = (
     templates,
     run: work.make(sources.compileSetup.options),
   })
+
+/** What pages say of their translations; what finds that out is only loaded for languages that need it. */
+async function translationsOf(
+  session: Session,
+  pages: readonly SitePage[],
+  files: readonly ContentFile[],
+): Promise<Outcome<ReadonlyMap<ContentPath, TranslationState>>> {
+  const { i18n } = session.loaded.config
+  if (i18n.currentLocale === i18n.defaultLocale || !i18n.notices) return { value: new Map(), diagnostics: [] }
+  const { translationStates } = await import('./translations/stage.ts')
+  return translationStates(session, pages, files)
+}
 
 async function changesOf(
   session: Session,

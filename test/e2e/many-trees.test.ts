@@ -20,7 +20,9 @@ test('the languages keep the page; one without a translation says so, in the lan
   const { page, problems } = await browser.open('/alarms')
   await choose(page, languages, 'Deutsch')
   await expect.poll(() => pathOf(page)).toBe('/de/alarms')
-  expect(await banners(page)).toEqual(['Diese Seite ist noch nicht übersetzt: Sie erscheint auf Englisch.'])
+  expect(await banners(page)).toEqual([
+    'Diese Seite ist noch nicht übersetzt: Sie erscheint auf Englisch. Auf Englisch lesen',
+  ])
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   expect(await page.locator('.prose').getAttribute('lang')).toBe('en')
   await choose(page, languages, 'العربية')
@@ -43,7 +45,7 @@ test('the versions keep the language, and their banners say what they are', asyn
   await choose(page, versions, '1.0')
   await expect.poll(() => pathOf(page)).toBe('/de/1.0/first-watch')
   expect((await banners(page))[0]).toContain('1.0')
-  await page.locator('.version-banner a').click()
+  await page.getByRole('link', { name: 'Zu 2.0 wechseln' }).click()
   await expect.poll(() => pathOf(page)).toBe('/de/first-watch')
   expect(problems).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import { CodeLink, Rich, InRow } from './parts.tsx'
+import { CodeLink, InRow, joinTexts, Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
@@ -11,16 +11,14 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   return (
     <InRow>
       <span className="ref-type">
-        {schema.type}
-        {schema.code !== undefined && <code dangerouslySetInnerHTML={{ __html: schema.code }} />}
-        {format !== undefined && ` (${format})`}
-        {name && (
-          <>
-            {schema.ref && schema.type === '' ? '' : ' '}
-            <CodeLink {...name} />
-          </>
+        {joinTexts(
+          schema.type,
+          schema.code !== undefined && <code dangerouslySetInnerHTML={{ __html: schema.code }} />,
+          format === undefined ? '' : ` (${format})`,
+          name && !(schema.ref && schema.type === '') ? ' ' : '',
+          name && <CodeLink {...name} />,
+          ofInnermost(schema, 'recursive') ? `, ${t('reference.recursive')}` : '',
         )}
-        {ofInnermost(schema, 'recursive') && `, ${t('reference.recursive')}`}
       </span>
       {schema.keywords?.map((keyword) => (
         <Badge key={keyword}>{keyword}</Badge>
@@ -66,9 +64,11 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
             )}
             {facts.map(({ label, value, isCode, href, note }, index) => (
               <span key={index}>
-                {`${label}: `}
-                {isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value}
-                {note !== undefined && ` (${note})`}
+                {joinTexts(
+                  `${label}: `,
+                  isCode ? <CodeLink name={value} href={href} /> : href ? <a href={href}>{value}</a> : value,
+                  note === undefined ? '' : ` (${note})`,
+                )}
               </span>
             ))}
             {schema.default !== undefined && (

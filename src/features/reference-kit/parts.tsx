@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { Children, createElement, Fragment, type ReactNode } from 'react'
 import { inline, useDocument, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import PageStyles from '@theme/slots/PageStyles'
@@ -21,6 +21,17 @@ export function Rich({ html, inline = false }: { readonly html: string; readonly
  */
 export function InRow({ children }: { readonly children: ReactNode }) {
   return Children.toArray(children).flatMap((child, index) => (index === 0 ? [child] : [' ', child]))
+}
+
+/** Parts in a row; of texts that follow each other, React would set each apart with a comment. */
+export function joinTexts(...parts: readonly ReactNode[]): ReactNode {
+  const row: ReactNode[] = []
+  for (const part of parts) {
+    const last = row.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') row[row.length - 1] = last + part
+    else if (part !== undefined && part !== false) row.push(part)
+  }
+  return createElement(Fragment, undefined, ...row)
 }
 
 /** A heading with an anchor, as on Markdown pages. */

@@ -11,29 +11,8 @@ import type { TranslationState } from '../../model/translation-notice.ts'
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { formatOfName, sourceFormat } from '../../stages/markdown/source-format.ts'
-import { headingsIn } from '../writing/headings-in.ts'
 import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
-import { pairSections, type RecordedSection } from './pair-sections.ts'
-import { splitPage } from './split-page.ts'
-import { lineOf } from './translation-status.ts'
-
-interface PairInput {
-  readonly path: string
-  readonly source: string
-  readonly translationPath: string
-  readonly translation: string
-  readonly format: 'md' | 'mdx'
-  readonly records: readonly RecordedSection[]
-}
-
-/** A section that a reader should know of. */
-interface StaleSection {
-  readonly state: 'outdated' | 'missing'
-  /** The line of its heading as written; empty before the first heading. */
-  readonly heading: string
-  /** The line of its translation, starting at 1. */
-  readonly line: number | undefined
-}
+import type { PairInput, StaleSection } from './stale-sections.ts'
 
 /** Finds the sections of a page whose translations are outdated or missing. */
 const staleSections: Stage<PairInput, readonly StaleSection[], readonly StaleSection[]> = {
@@ -53,12 +32,12 @@ export async function translationStates(
   files: readonly ContentFile[],
 ): Promise<Outcome<ReadonlyMap<ContentPath, TranslationState>>> {
   const { config } = session.loaded
-  const { i18n, conventions, markdown } = config
+  const { conventions, markdown } = config
   const states = new Map<ContentPath, TranslationState>()
-  if (i18n.currentLocale === i18n.defaultLocale || !i18n.notices) return { value: states, diagnostics: [] }
   const { records, diagnostics } = recordsOf(session)
   if (records.size === 0) return { value: states, diagnostics }
   const byPath = new Map(files.map((file) => [file.path, file]))
+  const { findStale, translationState } = await import('./stale-sections.ts')
   const dialect = await openDialect(conventions.dialect)
   const setup = setupOf({ dialect: conventions.dialect, math: markdown.math })
   for (const { page } of pages) {
@@ -76,60 +55,13 @@ export async function translationStates(
       format: file.readAs ?? byName,
       records: recorded,
     }
-    const stale = runStageNow(staleSections, { setup, input }, session, () => findStale(input))
-    if (stale.length > 0) states.set(page.path, stateOf(stale, file, page))
+    const stale = runStageNow(staleSections, { setup, input }, session, () =>
+      findStale(input, { dialect, hasMath: markdown.math }),
+    )
+    if (stale.length > 0) states.set(page.path, translationState(stale, file, page))
   }
   return { value: states, diagnostics }
-
-  function findStale({
-    source,
-    translation,
-    format,
-    records: own,
-    ...paths
-  }: PairInput): readonly StaleSection[] {
-    const parts = { format, dialect, hasMath: markdown.math }
-    const { sections } = pairSections(
-      splitPage({ ...parts, path: paths.path, source }),
-      splitPage({ ...parts, path: paths.translationPath, source: translation }),
-      own,
-    )
-    return sections.flatMap(({ source: section, state, translation: translated }): StaleSection[] => {
-      const { heading, blocks } = section
-      const line = translated && lineOf(translation, translated)
-      // Readers do not see front matter, and a text before the first heading has no name to be called by.
-      if (blocks.length === 0 || heading === '---') return []
-      if (state === 'outdated') return [{ state, heading, line }]
-      return state === 'missing' && heading !== '' ? [{ state, heading, line }] : []
-    })
-  }
 }
-
-function stateOf(
-  stale: readonly StaleSection[],
-  file: ContentFile,
-  page: SitePage['page'],
-): TranslationState {
-  const headings = headingsIn(file, page)
-  return {
-    isOutdated: stale.some(({ state }) => state === 'outdated'),
-    outdated: stale.flatMap(({ state, line }) => {
-      const heading = headings.find(({ place }) => place.line === line)
-      return state !== 'outdated' || !heading || heading.level === 1
-        ? []
-        : [{ text: heading.text, id: heading.id }]
-    }),
-    absent: stale.flatMap(({ state, heading }) => (state === 'missing' ? [wordsOf(heading)] : [])),
-  }
-}
-
-/** The words of a line with a heading, without its marks and its id. */
-const wordsOf = (heading: string): string =>
-  heading
-    .replace(/^#+\s*|\s*#*$|\s*\\?\{[^{}]*\}\s*$/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]/g, '')
-    .trim()
 
 function recordsOf({ loaded: { config }, disk }: Session): {
   readonly records: TranslationRecords

@@ -54,6 +54,7 @@ describe('defaults', () => {
         defaultLocale: 'en',
         currentLocale: 'en',
         path: 'i18n',
+        notices: true,
         locales: ['en'],
         localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', path: 'en' } },
       },
