@@ -310,7 +310,7 @@ describe('large and many files', () => {
           Array.from({ length: 300 }, (_, index) => [`static/file-${index}.txt`, String(index)]),
         ),
       })
-      const run = spawnSync('sh', ['-c', `ulimit -n 64 && exec "${process.execPath}" "${cli}" build`], {
+      const run = spawnSync('sh', ['-c', `ulimit -n 96 && exec "${process.execPath}" "${cli}" build`], {
         cwd: site.root,
         encoding: 'utf8',
       })
