@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { verdictsFileName, webArchive } from '../model/external-links.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { unusable, wholeNumber } from './option-values.ts'
 import { type CheckLinksFlags, linkFormats, type Request } from './request.ts'
@@ -45,7 +46,7 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
         check,
         '--lock-file <file>',
         'where results for external addresses are kept',
-        'docgen.links.json',
+        verdictsFileName,
       ),
     )
     .addOption(
@@ -53,7 +54,7 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
         check,
         '--archive <address>',
         'the web archive (RFC 7089) that is asked for copies of what is gone',
-        'https://web.archive.org/web/',
+        webArchive,
       ),
     )
     .option('--no-archive', 'ask no archive')

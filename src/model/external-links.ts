@@ -21,6 +21,9 @@ export type Verdicts = ReadonlyMap<string, AddressVerdict>
 /** The lock file of answers from other sites, beside the configuration. It is committed. */
 export const verdictsFileName = 'docgen.links.json'
 
+/** The TimeGate (RFC 7089) of the archive that is asked for copies of what is gone, by default. */
+export const webArchive = 'https://web.archive.org/web/'
+
 /** Parses a lock file of answers. One that cannot be read counts as empty: its addresses are asked again. */
 export function parseVerdicts(text: string): Verdicts {
   try {

@@ -13,6 +13,7 @@ import {
   successorOf,
   tellAnswer,
   type Verdicts,
+  webArchive,
   withoutFragment,
 } from '../../model/external-links.ts'
 
@@ -53,7 +54,7 @@ export const externalDefaults = {
   timeoutMilliseconds: 15_000,
   perHost: 2,
   pauseMilliseconds: 150,
-  archive: 'https://web.archive.org/web/',
+  archive: webArchive,
   allowAddress: () => false,
 } as const satisfies Omit<ExternalOptions, 'now'>
 

@@ -35,9 +35,11 @@ export const serverChanges = ({ old, now }: Both<readonly ApiServer[]>): readonl
 function variableChanges(variables: Both<ApiServer['variables']>, server: string): readonly ServerChange[] {
   return [...paired(variables, ({ name }) => name)].flatMap(({ key, before, after }) => {
     if (!before || !after) return []
-    const rule = (name: string): Pick<Change, 'rule' | 'at'> => ({
+    const change = (effect: Change['effect'], name: string, message: string): ServerChange => ({
+      effect,
       rule: `server-variable-${name}`,
       at: `${server} › ${key}`,
+      message,
     })
     const gone = before.values.filter((value) => !after.values.includes(value))
     const added = after.values.filter((value) => !before.values.includes(value))
@@ -45,28 +47,14 @@ function variableChanges(variables: Both<ApiServer['variables']>, server: string
       ...(before.default === after.default
         ? []
         : [
-            {
-              effect: 'breaking',
-              ...rule('default-value-changed'),
-              message: `The default changed from \`${before.default}\` to \`${after.default}\`.`,
-            } as const,
+            change(
+              'breaking',
+              'default-value-changed',
+              `The default changed from \`${before.default}\` to \`${after.default}\`.`,
+            ),
           ]),
-      ...gone.map(
-        (value) =>
-          ({
-            effect: 'breaking',
-            ...rule('enum-value-removed'),
-            message: `The value \`${value}\` was removed.`,
-          }) as const,
-      ),
-      ...added.map(
-        (value) =>
-          ({
-            effect: 'additive',
-            ...rule('enum-value-added'),
-            message: `The value \`${value}\` was added.`,
-          }) as const,
-      ),
+      ...gone.map((value) => change('breaking', 'enum-value-removed', `The value \`${value}\` was removed.`)),
+      ...added.map((value) => change('additive', 'enum-value-added', `The value \`${value}\` was added.`)),
     ]
   })
 }
