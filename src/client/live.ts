@@ -49,11 +49,13 @@ function connect(): void {
  */
 async function comeBack(): Promise<void> {
   pause = Math.min(pause * 2, 8_000)
-  const answer = await fetch(location.pathname, { cache: 'no-cache' }).catch(() => undefined)
-  if (!answer) return void setTimeout(() => void comeBack(), pause)
-  const html = await answer.text()
+  const html = await fetch(location.pathname, { cache: 'no-cache', headers: { accept: 'text/html' } })
+    .then((answer) => answer.text())
+    .catch(() => '')
   if (html.includes(token)) connect()
-  else await reload()
+  else if (html.includes('data-token=')) await reload()
+  // No server yet, or an answer in which this script, and with it the next change, would be missed.
+  else setTimeout(() => void comeBack(), pause)
 }
 
 /**

@@ -284,9 +284,12 @@ describe('pages that come and go', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('a restarted server takes the open page over', async () => {
+  test('a restarted server takes the open page over, whatever answers first', async () => {
     const { port } = server
     await server.close()
+    await page.route('**/section/guide', (route) => route.fulfill({ status: 503, body: 'Starting' }), {
+      times: 2,
+    })
     edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'After the restart.'))
     server = await start(port)
     await waitFor('After the restart.')
