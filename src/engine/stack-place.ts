@@ -34,7 +34,8 @@ export function locationInStack(
       line: Number(line),
       column: column === undefined ? 0 : Number(column) - 1,
     })
-    if (found.source === null) continue
+    // The map may leave a source out, which reads as an empty name.
+    if (found.source === null || found.source === '') continue
     const path = resolve(dirname(file), found.source)
     const source = asNamed(path, [root]) ?? path
     if (isOwn(source))

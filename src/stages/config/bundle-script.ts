@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { keepBundleFolder, readBundleFolder, recallBundleFolder } from '../../engine/bundle-folder.ts'
 import { usableFolder } from '../../engine/cache-folder.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
@@ -53,7 +53,7 @@ export async function bundleScript(file: string, options: ModuleOptions): Promis
   const kept = options.reuse ? keptBundle(file, folder) : undefined
   const { script, packages } = kept ?? (await freshBundle(file, folder, options.root))
   const withPackages = async (): Promise<BundledScript> =>
-    (await freshBundle(file, folder, options.root, true)).script
+    (await freshBundle(file, folder, options.root, script.inputs)).script
   const users = usersOf(packages, options.code)
   if (users === undefined) return await withPackages()
   if (users.every((code) => looksTheSame(recordLooks(code.looks)))) return script
@@ -97,8 +97,14 @@ const keptBundle = (file: string, folder: string): Bundle | undefined =>
     }),
   )
 
-/** `isWhole`: packages become part of the module, too. */
-async function freshBundle(file: string, folder: string, root: string, isWhole = false): Promise<Bundle> {
+/** With `ownSources`, packages become part of the module, too: all that is in no file of these. */
+async function freshBundle(
+  file: string,
+  folder: string,
+  root: string,
+  ownSources?: readonly string[],
+): Promise<Bundle> {
+  const isWhole = ownSources !== undefined
   // A module with its packages is for this process only: nobody asks for its key.
   const key = keyOf(file, usableFolder(folder).folder, isWhole ? 'whole-' : '')
   // The paths in its source map are right in any folder that is as deep.
@@ -128,9 +134,19 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
   }
   const place = keepBundleFolder(key, record, [
     { path: compiledName, contents: code },
-    { path: mapName, contents: map },
+    { path: mapName, contents: ownSources ? withoutOthers(map, compiled, ownSources) : map },
   ])
   return { script: { ...filesIn(place), ...script, reused: false }, packages }
+}
+
+/**
+ * Takes sources that are not in `kept` (absolute paths) out of the source map of a compiled module: an error in
+ * a package has the same place whether or not the package is part of the module.
+ */
+function withoutOthers(map: Uint8Array, compiled: string, kept: readonly string[]): Buffer {
+  const { sources, ...others } = JSON.parse(Buffer.from(map).toString()) as { sources: readonly string[] } // esbuild's.
+  const names = sources.map((source) => (kept.includes(resolve(dirname(compiled), source)) ? source : null))
+  return Buffer.from(JSON.stringify({ ...others, sources: names }))
 }
 
 /** What the names of the folders with modules of a file begin with. */

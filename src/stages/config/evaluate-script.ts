@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { importMade } from '../../engine/site-code.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -6,6 +7,7 @@ import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { locationInStack } from '../../engine/stack-place.ts'
+import type { SourceLocation } from '../../model/site.ts'
 
 // Node caches modules by address; a number makes each evaluation a new one.
 let evaluations = 0
@@ -63,9 +65,8 @@ async function exported(compiled: string): Promise<unknown> {
 }
 
 function placed(error: unknown, script: BundledScript, file: string, root: string): DiagnosticError {
-  const location = locationInStack(error, { root, folders: [dirname(script.compiled)] }) ?? {
-    file: fileName(file, root),
-  }
+  const thrownAt = locationInStack(error, { root, folders: [dirname(script.compiled)] })
+  const location = thrownAt && !isImport(thrownAt, root) ? thrownAt : { file: fileName(file, root) }
   if (error instanceof DiagnosticError)
     return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...location, ...diagnostic })))
   const missing = missingModule(error)
@@ -80,6 +81,16 @@ function placed(error: unknown, script: BundledScript, file: string, root: strin
   return new DiagnosticError(
     diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, location),
   )
+}
+
+/**
+ * Whether a place is the name of a module that is imported. Only a CommonJS package that is part of the
+ * compiled module is called from there; one that Node loads has nobody in its stack.
+ */
+function isImport({ file, place }: SourceLocation, root: string): boolean {
+  if (!place) return false
+  const line = readFileSync(resolve(root, file), 'utf8').split('\n')[place.line - 1] ?? ''
+  return /(?:^|[\s}])(?:from|import)\s*$/.test(line.slice(0, place.column - 1))
 }
 
 function missingModule(error: unknown): string | undefined {

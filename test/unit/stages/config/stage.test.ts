@@ -158,6 +158,24 @@ export default { title: process.env.DOCGEN_TEST_ENV, url: 'https://example.com' 
     await expect(loadConfig({ startDir: root })).rejects.toThrow('No.')
   })
 
+  test('again: an error in a package that has changed is where the configuration asked for it', async () => {
+    const root = temporaryProject({
+      ...withPackage("exports.title = () => 'One'"),
+      'docgen.config.mjs': `import { title } from 'names'\nexport default { title: title(), url: 'https://example.com' }`,
+    })
+    const source = join(root, 'node_modules/names/index.js')
+    const fail = "exports.title = () => { throw new Error('No.') }"
+    await loadConfig({ startDir: root })
+    for (const [code, place] of [
+      [fail, 'docgen.config.mjs:2:'],
+      [`${fail}\nexports.title()`, 'docgen.config.mjs config-throws'],
+    ] as const) {
+      writeFileSync(source, code)
+      const error: unknown = await loadConfig({ startDir: root }).catch((thrown: unknown) => thrown)
+      expect(error instanceof DiagnosticError && error.diagnostics.map(location).join()).toContain(place)
+    }
+  })
+
   test.each([
     ['files with any name, of which there are none', 'require(`../native/names-${process.platform}.node`)'],
     ['what esbuild does not read', "require('./names.strange')"],
