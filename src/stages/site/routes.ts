@@ -2,7 +2,7 @@ import Slugger from 'github-slugger'
 import { posix } from 'node:path'
 import { slugProblem, withoutBase } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { type ContentTree, pathInTree, treeOf } from '../../model/content-tree.ts'
+import { type ContentTree, pathInTree, projectItself, treeOf } from '../../model/content-tree.ts'
 import { type Conventions, numberPrefixOf, withoutNumberPrefix } from '../../model/conventions.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Page } from '../../model/page.ts'
@@ -51,7 +51,8 @@ export function addressOf(
   const tree = treeOf(page.path, rules.trees)
   // A plugin determines the full route of its pages.
   const base = page.route === undefined ? (tree?.route ?? '') : ''
-  const own = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
+  const isInFolder = tree !== undefined && (page.route === undefined || tree.path !== projectItself)
+  const own = isInFolder ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
   const relative = tree?.rewrites?.[own] ?? own
   if (tree && tree.kind !== 'docs' && page.route === undefined)
     return addressInMount(page, tree, relative, rules)
