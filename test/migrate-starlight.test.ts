@@ -193,4 +193,28 @@ export default { integrations: [icons({ size: 2, starlight: { title: 'Wrapped', 
     expect(code).toBe(2)
     expect(out).toContain('has no integration `starlight()`')
   })
+
+  test('has the collections of Astro beside the docs, where pages of Astro show them', async () => {
+    const { migrate, read } = project({
+      'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export default defineConfig({ integrations: [starlight({ title: 'Acme' })] })`,
+      'src/content/docs/index.md': '---\ntitle: Home\n---\n[Deny](/rules/net/deny/), [all](/rules/)\n',
+      'src/content/policies/net/deny.md': '---\ntitle: Deny all\n---\nNothing passes.\n',
+      'src/content/notes/one.md': '---\ntitle: One\n---\nA note.\n',
+      'src/content/i18n/de.json': '{}',
+      'src/pages/rules/[...slug].astro': `---
+import { getCollection } from 'astro:content'
+const rules = await getCollection('policies')
+---
+`,
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('broken-link')
+    expect(read('build/rules/net/deny/index.html')).toContain('Nothing passes.')
+    const report = read('MIGRATION.md')
+    expect(report).toMatch(/collection policies \(1 page\)[^\n]*src\/content\/policies at \/rules/)
+    expect(report).toMatch(/collection notes \(1 page\)[^\n]*src\/content\/notes/)
+  })
 })

@@ -20,6 +20,7 @@ import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
+import { collectionMounts } from './collections.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
@@ -65,7 +66,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
   chooseOutputFolder(root, draft)
-  draft.set('content', [mountOf(theme, root, draft, files)])
+  draft.set('content', [mountOf(theme, root, draft, files), ...collectionMounts(root, draft)])
   draft.set(
     'compatibility',
     'starlight',
