@@ -75,6 +75,53 @@ describe('a site of Mintlify', () => {
     expect(report).toContain('they would be the files of other addresses: /API.')
   })
 
+  test('has references of its APIs, to which pages and navigation lead', async () => {
+    const document = (title: string, path: string): string =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title, version: '1' },
+        paths: {
+          [path]: { get: { summary: `All of ${path}`, responses: { 200: { description: 'They.' } } } },
+        },
+      })
+    const { migrate, read } = project({
+      'docs.json': JSON.stringify({
+        name: 'Kiln',
+        api: { openapi: ['specs/kilns.json', 'https://acme.dev/far.json', 'specs/gone.json'] },
+        navigation: {
+          tabs: [
+            { tab: 'Guides', pages: ['index', 'list', 'named', 'direct'] },
+            {
+              tab: 'Pots',
+              groups: [{ group: 'Pots', openapi: '/api-reference/pots.yaml', pages: ['GET /pots'] }],
+            },
+          ],
+        },
+      }),
+      'specs/kilns.json': document('Kilns', '/kilns'),
+      'api-reference/pots.yaml': document('Pots', '/pots'),
+      'index.mdx': '# Kiln\n',
+      'list.mdx': '---\ntitle: All kilns\nopenapi: get /kilns\n---\nNever empty.\n',
+      'named.mdx': '---\ntitle: All pots\nopenapi: "/api-reference/pots.yaml GET /pots"\n---\n',
+      'direct.mdx': '---\ntitle: Fire\napi: "POST https://api.acme.dev/v1/fire"\n---\nHot.\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('broken-link')
+    const list = read('build/list.html')
+    expect(list).toMatch(
+      /<a href="\/api-reference\/specs-kilns\/get-kilns"><code>GET \/kilns<\/code>[^]*Never empty/,
+    )
+    expect(read('build/api-reference/specs-kilns/get-kilns.html')).toContain('They.')
+    expect(list).toContain('>API reference</a>')
+    expect(read('build/named.html')).toContain('href="/api-reference/pots/get-pots"')
+    expect(read('build/api-reference/pots/get-pots.html')).toMatch(/tree-heading">Pots</)
+    expect(read('build/direct.html')).toContain('<code>POST https://api.acme.dev/v1/fire</code>')
+    const report = read('MIGRATION.md')
+    expect(report).toContain('`plugins`: 2 references')
+    expect(report).toContain('https://acme.dev/far.json, specs/gone.json')
+  })
+
   test('shows its components', async () => {
     const { migrate, read } = project({
       'docs.json': '{ "name": "Kiln", "navigation": { "pages": ["index"] } }',

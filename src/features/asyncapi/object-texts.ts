@@ -8,7 +8,7 @@ import { children, entries, items } from '../reference-kit/reference-parts.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { slug } from '../reference-kit/unique-ids.ts'
+import { slug } from '../../model/slug.ts'
 import type { AsyncApi, Named } from './api-objects.ts'
 
 /** An object with an entry of its own: what it is called there, and its anchor. */

@@ -8,7 +8,7 @@ import type { DescribeTools, ReferenceMaker, ShownReference } from '../reference
 import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
 import { validationRules } from '../reference-kit/schema-facts.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { slug } from '../reference-kit/unique-ids.ts'
+import { slug } from '../../model/slug.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrdSources, type CrdKind } from './read-crds.ts'
 import type { CrdSettings } from './options.ts'

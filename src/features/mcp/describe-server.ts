@@ -10,7 +10,7 @@ import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { slug } from '../reference-kit/unique-ids.ts'
+import { slug } from '../../model/slug.ts'
 import type { Listed, McpServerData } from './read-server.ts'
 import { append } from '../../model/append.ts'
 

@@ -1,6 +1,7 @@
 import { markdownToHtml } from '../../kit.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { createUniqueIds, reservedFor, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
+import { slug } from '../../model/slug.ts'
+import { createUniqueIds, reservedFor, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel } from './api-model.ts'
 import { placeOperations, withChildren, type PlacedGroup, type PlaceOptions } from './place-operations.ts'
 

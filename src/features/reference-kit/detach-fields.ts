@@ -1,6 +1,6 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 import { splitLists } from './split-lists.ts'
-import { slug } from './unique-ids.ts'
+import { slug } from '../../model/slug.ts'
 
 /** A schema on a page, and the path that the names of its fields start with. */
 export interface ShownSchema {

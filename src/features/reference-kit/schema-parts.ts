@@ -3,7 +3,7 @@ import { readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
-import { slug } from './unique-ids.ts'
+import { slug } from '../../model/slug.ts'
 import { append } from '../../model/append.ts'
 
 /** Creates the view of a nested schema; `path` leads to the field that it belongs to. */

@@ -1,3 +1,5 @@
+import { slug } from '../../model/slug.ts'
+
 /** Unique anchors for a page: lower-case words joined by hyphens. */
 export interface UniqueIds {
   readonly claim: (...words: readonly string[]) => string
@@ -26,14 +28,3 @@ export function createUniqueIds(reserved: readonly string[] = []): UniqueIds {
     },
   }
 }
-
-/**
- * Converts a text to a slug: `workloads-name-stop` for `/workloads/{name}/stop`. Keeps letters of all
- * scripts.
- */
-export const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}_]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)

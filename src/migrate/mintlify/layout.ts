@@ -106,13 +106,22 @@ function divisionItems(divisions: readonly Division[]): readonly Data[] {
     const label = division.names.at(-1)?.name ?? ''
     if (division.href !== undefined) return [{ label, ...linkTo(division.href), position: 'left' }]
     const sidebarId = ids.get(division)
-    return firstPage(division.items) === undefined ||
+    return !hasPages(division.items) ||
       division.names.every(({ kind }) => /^(?:language|version)$/.test(kind))
       ? []
       : [{ type: 'docSidebar', sidebarId, label, position: 'left' }]
   })
   return [...items, ...['version', 'language'].flatMap((kind) => menuOf(kind, named))]
 }
+
+/** Whether a list of a sidebar's items has a page, or those of a plugin. */
+const hasPages = (items: readonly Data[]): boolean =>
+  items.some(
+    (item) =>
+      item['type'] === 'plugin' ||
+      firstPage([item]) !== undefined ||
+      hasPages(asList(item['items']).map(asData)),
+  )
 
 /** A menu with the first page of each language or version. */
 function menuOf(kind: string, divisions: readonly Division[]): readonly Data[] {

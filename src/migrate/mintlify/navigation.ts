@@ -1,5 +1,6 @@
 import { isExternal } from '../../model/address.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
+import { documentsAt, type ApiDocument } from './api-documents.ts'
 
 /** A part of the navigation with a sidebar of its own, or a link to elsewhere. */
 export interface Division {
@@ -10,11 +11,26 @@ export interface Division {
 }
 
 /** What navigation may refer to. */
-interface NavigationInput {
+export interface NavigationInput {
   /** The paths of the pages without their extension: `guides/install`. */
   readonly pages: ReadonlySet<string>
   /** Notes an entry that leads to no page. */
   readonly unknown: (entry: string) => void
+  /** The item for an operation (`GET /users`) of the documents of its group, or of all. */
+  readonly operation: (text: string, documents: readonly ApiDocument[]) => Data | undefined
+  /** The items for whole references. */
+  readonly reference: (documents: readonly ApiDocument[]) => readonly Data[]
+  /** The documents of the part of navigation that is read. */
+  readonly documents: readonly ApiDocument[]
+}
+
+/** What is read inside of an entry, which may have documents of its own. */
+function inside(entry: Data, input: NavigationInput): NavigationInput {
+  const documents = [
+    ...documentsAt(entry['openapi'], 'openapi'),
+    ...documentsAt(entry['asyncapi'], 'asyncapi'),
+  ]
+  return documents.length > 0 ? { ...input, documents } : input
 }
 
 /** The lists that divide navigation, each with the key of a name (Mintlify's guide, "Navigation"). */
@@ -31,9 +47,10 @@ const divided = {
 /** The divisions of a site, in order; one without names if there are only groups and pages. */
 export function divisionsOf(
   navigation: Data,
-  input: NavigationInput,
+  around: NavigationInput,
   names: Division['names'] = [],
 ): readonly Division[] {
+  const input = inside(navigation, around)
   const inner = Object.entries(divided).flatMap(([list, key]) =>
     asList(navigation[list])
       .map(asData)
@@ -48,7 +65,9 @@ export function divisionsOf(
   const root = asText(navigation['root'])
   const first = root === undefined ? [] : itemsOf(root, input, true)
   const href = asText(navigation['href']) ?? asText(navigation['url'])
-  const all = [...first, ...items]
+  const written = [...first, ...items]
+  const isReference = input !== around && written.length === 0 && inner.length === 0
+  const all = isReference ? input.reference(input.documents) : written
   const isLink = href !== undefined && all.length === 0 && inner.length === 0
   const global = names.length === 0 ? globalLinks(navigation['global'], input) : []
   return [
@@ -66,13 +85,15 @@ const globalLinks = (global: unknown, input: NavigationInput): readonly Division
         ({ href }) => href !== undefined,
       )
 
-function itemsOf(entry: unknown, input: NavigationInput, isTop: boolean): readonly Data[] {
+function itemsOf(entry: unknown, around: NavigationInput, isTop: boolean): readonly Data[] {
   const path = asText(entry)
-  if (path !== undefined) return pageItem(path, input)
+  if (path !== undefined) return pageItem(path, around)
   const group = asData(entry)
   if (group['hidden'] === true) return []
+  const input = inside(group, around)
   const label = asText(group['group']) ?? ''
-  const items = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
+  const written = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
+  const items = input !== around && written.length === 0 ? input.reference(input.documents) : written
   const root = asText(group['root'])
   const [page] = root === undefined ? [] : pageItem(root, input)
   if (items.length === 0) return page ? [{ ...page, label: label === '' ? undefined : label }] : []
@@ -89,8 +110,10 @@ function itemsOf(entry: unknown, input: NavigationInput, isTop: boolean): readon
   ]
 }
 
-function pageItem(path: string, { pages, unknown }: NavigationInput): readonly Data[] {
+function pageItem(path: string, { pages, unknown, operation, documents }: NavigationInput): readonly Data[] {
   if (isExternal(path)) return [{ type: 'link', label: path, href: path }]
+  const ofOperation = operation(path, documents)
+  if (ofOperation) return [ofOperation]
   const id = path.replace(/^\/|\/$|\.mdx?$/g, '')
   const page = [id, id === '' ? 'index' : `${id}/index`].find((each) => pages.has(each))
   if (page !== undefined) return [{ type: 'doc', id: page }]

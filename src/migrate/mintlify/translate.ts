@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted, shortened } from '../../diagnostics/count.ts'
 import { projectItself } from '../../model/content-tree.ts'
@@ -24,21 +25,27 @@ import {
   type MintlifySite,
 } from './layout.ts'
 import { divisionsOf, sidebarsOf } from './navigation.ts'
-import { readDocsJson } from './read-docs-json.ts'
+import { readDocsJson, type ReadText } from './read-docs-json.ts'
 import { redirectsOf } from './redirects.ts'
+import { References } from './references.ts'
 import { noteMintlifySettings } from './settings.ts'
 
 /** Converts a site of Mintlify, whose pages are beside its configuration. */
 export function translateMintlify({ source, root, rules }: MigrationInput): Migration {
-  const config = readDocsJson(root, source)
+  const read: ReadText = (path) => (existsSync(join(root, path)) ? fileText(join(root, path)) : undefined)
+  const config = readDocsJson(read, source)
   const draft = new MigrationDraft(source)
   const files: Record<string, string> = {}
   const pages = markdownIn(root, projectItself).filter((path) => !notPages.test(path))
   const unknown: string[] = []
-  const divisions = divisionsOf(withLegacyNavigation(config), {
-    pages: new Set(pages.map(idOf)),
-    unknown: (entry) => unknown.push(entry),
-  })
+  const references = new References(config, pages, read)
+  const divisions = references.withRest(
+    divisionsOf(withLegacyNavigation(config), {
+      pages: new Set(pages.map(idOf)),
+      unknown: (entry) => unknown.push(entry),
+      ...references.navigation,
+    }),
+  )
   const site: MintlifySite = { config, root, pages, divisions, draft, files }
   const { name: title, description } = config
   translateAddress({ generator: 'Mintlify', title, address: canonicalUrl(config), base: undefined }, draft)
@@ -73,7 +80,7 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
   translateColors(site)
   draft.set('redirects', allRedirects(site))
   noteMintlifySettings(config, draft)
-  noteReferences(site)
+  references.addTo(draft)
   beLenient(draft, rules, anySpelling)
   return draft.migration('Mintlify', { files, isComplete: true })
 }
@@ -147,19 +154,6 @@ function noteNavigation(unknown: readonly string[], { divisions, draft, pages }:
     draft.byHand(
       `languages: ${[...languages].join(', ')}`,
       'Their pages are built where they were, with sidebars of their own; for an interface in their language, see `i18n` and `translations` of `content`.',
-    )
-}
-
-/** The number of pages that Mintlify makes of descriptions of APIs. */
-function noteReferences({ root, pages, config, draft }: MintlifySite): void {
-  const ofOperations = pages.filter((path) =>
-    /^---\n(?:(?!---)[^\n]*\n)*(?:openapi|asyncapi):/.test(fileText(join(root, path))),
-  )
-  const described = asData(config['api'])['openapi'] ?? config['openapi']
-  if (ofOperations.length > 0 || described !== undefined)
-    draft.byHand(
-      'references of APIs',
-      `The plugin \`openapi\` makes them of their descriptions${ofOperations.length > 0 ? `; ${counted(ofOperations.length, 'page')} that name an operation (\`openapi\` in front matter) have their own text only` : ''}.`,
     )
 }
 

@@ -13,6 +13,7 @@ import { isThere } from '../included-files.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { mintlifyComponents } from './components.ts'
 import { fromMintlify } from './front-matter.ts'
+import { operationLine } from './operation-line.ts'
 
 export const mintlifyDialect: MarkdownDialect = {
   text: withPlainIds,
@@ -20,6 +21,8 @@ export const mintlifyDialect: MarkdownDialect = {
   tree: (tree, input) => {
     giveIds(tree, { slugOf: slug, beforeNumber: '-', firstNumber: 2 })
     readMintlify(tree, input)
+    const line = input.isPage && !input.isPart ? operationLine(input) : undefined
+    if (line) tree.children.unshift(line)
   },
   frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromMintlify },
 }

@@ -1,0 +1,61 @@
+import type { PhrasingContent } from 'mdast'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx'
+import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { asText } from '../../foreign-data.ts'
+import {
+  documentNamed,
+  documentOf,
+  documentsIn,
+  frontMatterOf,
+  operationRoute,
+  readOperation,
+  type ApiDocument,
+} from '../../mintlify/api-documents.ts'
+import { readDocsJson, type ReadText } from '../../mintlify/read-docs-json.ts'
+
+/**
+ * The line that Mintlify has above the text of a page whose front matter names an operation (its guide, "API
+ * playground"): a request, with a link to its reference if a document describes it. Undefined for other pages.
+ */
+export function operationLine({ context, read, options }: DialectSource): MdxJsxFlowElement | undefined {
+  const { openapi, asyncapi, api } = frontMatterOf(read.text(context.file) ?? '')
+  const written = asText(openapi) ?? asText(api)
+  const channel = asText(asyncapi)
+  if (written === undefined && channel === undefined) return undefined
+  const inContent: ReadText = (path) =>
+    options.folders.map((folder) => read.text(folder === '.' ? path : `${folder}/${path}`)).find(Boolean)
+  if (written === undefined) {
+    const [source = '', name = source] = (channel ?? '').split(/\s+/)
+    return line(code(name), documentNamed(source, 'asyncapi')?.route)
+  }
+  const operation = readOperation(written)
+  const document = operation && documentOf(operation, documentsOfSite(inContent), inContent)
+  return line(
+    code(operation ? `${operation.method} ${operation.path}` : written),
+    operation && document && operationRoute(document, operation),
+  )
+}
+
+function documentsOfSite(read: ReadText): readonly ApiDocument[] {
+  const source = ['docs.json', 'mint.json'].find((name) => read(name) !== undefined)
+  try {
+    return source === undefined ? [] : documentsIn(readDocsJson(read, source))
+  } catch {
+    return [] // The site is built from docgen's configuration.
+  }
+}
+
+const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
+
+/** In a block of its own: the first paragraph of a page describes it. */
+const line = (content: PhrasingContent, url: string | undefined): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'div',
+  attributes: [],
+  children: [
+    {
+      type: 'paragraph',
+      children: [url === undefined ? content : { type: 'link', url, children: [content] }],
+    },
+  ],
+})
