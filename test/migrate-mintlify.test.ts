@@ -168,6 +168,10 @@ yarn add kiln
 
 <Tabs><Tab title="One">aa</Tab></Tabs>
 
+<Color><Color.Item name="clay" value={{ light: '#fed', dark: '#321' }} /></Color>
+
+<GitHub.Repo repo="acme/kiln" />
+
 <Tree><Tree.Folder name="src"><Tree.File name="a.ts" /></Tree.Folder></Tree>
 
 <Update label="May" description="v1">Glaze.</Update>
@@ -194,6 +198,8 @@ yarn add kiln
     expect(prose).toMatch(/cards-2[^]*Fire[^]*Burn it\.[^]*Go/)
     expect(prose).toMatch(/<summary>Why – Because<\/summary>\s*(?:<p>)?It must\./)
     expect(prose).toMatch(/role="tab"[^>]*>One</)
+    expect(prose).toContain('clay #fed / #321')
+    expect(prose).toContain('<a href="https://github.com/acme/kiln"')
     expect(prose).toMatch(/file-tree[^]*src\/[^]*a\.ts/)
     expect(prose).toMatch(/<h2 id="may">May[^]*v1[^]*Glaze\./)
     expect(prose).toMatch(/kiln<\/button>[^]*Very hot/)
@@ -215,7 +221,7 @@ yarn add kiln
         '<Visibility for="agents">For robots.</Visibility>\n\n<Visibility for="humans">For people.</Visibility>\n',
       ].join('\n'),
       'snippets/counter.jsx':
-        'export const Counter = ({ start }) => {\n  const [n] = useState(start)\n  return <Card title="Card in code" icon="star" href="/">{`Count is ${n}`}</Card>\n}\n',
+        'export const Counter = ({ start }) => {\n  const [n] = useState(start)\n  return <Card title="Card in code" icon="star" href="/">{`Count is ${n}`}<CodeBlock filename="fire.sh">kiln fire</CodeBlock></Card>\n}\n',
       'snippets/box.mdx':
         'export const Box = ({ title, children }) => (\n  <div><Icon icon="star" /><h3>{title}</h3>{children}<Accordion title="Fold">Folded words</Accordion><Note>Noted words</Note></div>\n)\n',
       'snippets/old.mdx': '<Accordion title="Older">Old words</Accordion>\n',
@@ -225,7 +231,7 @@ yarn add kiln
     expect(out).toContain('1 warning (1 placeholder-url)')
     expect(out).not.toContain('Text lost')
     const page = read('build/index.html')
-    expect(page).toMatch(/<a href="\/" class="card-link"[^>]*>Card in code<\/a>[^]*Count is 3/)
+    expect(page).toMatch(/<a href="\/" class="card-link"[^>]*>Card in code<\/a>[^]*Count is 3[^]*fire\.sh[^]*kiln fire/)
     expect(page).toMatch(
       /<h3>Inner<\/h3>Box <strong>text<\/strong> here\.<details><summary>Fold<\/summary>Folded/,
     )

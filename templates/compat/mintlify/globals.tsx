@@ -2,6 +2,7 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import Admonition from '@theme/mdx/Admonition'
 import DocgenBadge from '@theme/mdx/Badge'
 import DocgenCard from '@theme/mdx/Card'
+import DocgenCodeBlock, { type CodeBlockProps } from '@theme/mdx/CodeBlock'
 import TabItem from '@theme/mdx/TabItem'
 import DocgenTabs from '@theme/mdx/Tabs'
 import DocgenTooltip from '@theme/mdx/Tooltip'
@@ -48,6 +49,10 @@ const Card = ({ title, href, children }: CardProps) => (
   <DocgenCard title={title} {...(href === undefined ? {} : { href })}>
     {children}
   </DocgenCard>
+)
+
+const CodeBlock = ({ filename, ...props }: CodeBlockProps & { readonly filename?: string }) => (
+  <DocgenCodeBlock {...(filename === undefined ? {} : { title: filename })} {...props} />
 )
 
 const Column = ({ children }: TextProps) => <div>{children}</div>
@@ -111,6 +116,7 @@ export {
   Callout,
   Card,
   Check,
+  CodeBlock,
   Column,
   Danger,
   Frame,

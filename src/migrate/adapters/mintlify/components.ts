@@ -44,7 +44,7 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
   Panel: inner,
   Color: inner,
   'Color.Row': titled,
-  'Color.Item': (node) => [paragraph([...wordsOf(node, 'name'), space, ...wordsOf(node, 'value')])],
+  'Color.Item': (node) => [paragraph([...wordsOf(node, 'name'), space, ...colorsOf(node)])],
   FileTree: (node) => [element('FileTree', [], node)],
   Tree: (node) => [
     element('FileTree', [], {
@@ -58,6 +58,7 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
     ...wordsOf(node, 'hint').map((words) => paragraph([words])),
     element('figure', [attribute('className', 'figure')], node, captionOf(node)),
   ],
+  'GitHub.Repo': repositoryOf,
   Icon: () => [],
   ParamField: field,
   ResponseField: field,
@@ -91,6 +92,21 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
 function titled(node: JsxElement): readonly RootContent[] {
   const title = strong(wordsOf(node, 'title'))
   return [...(title.length > 0 ? [paragraph(title)] : []), ...inner(node)]
+}
+
+/** The color of an item, or those that it has in light and dark: `{ light: '#fff', dark: '#000' }`. */
+function colorsOf(node: JsxElement): readonly RootContent[] {
+  const value = valueOf(node, 'value')
+  if (typeof value !== 'object' || !value?.value.trim().startsWith('{')) return wordsOf(node, 'value')
+  const colors = [...value.value.matchAll(/(["'])([^"']+)\1/g)].map(([, , color = '']) => color)
+  return [{ type: 'text', value: colors.join(' / ') }]
+}
+
+function repositoryOf(node: JsxElement): readonly RootContent[] {
+  const name = textOf(node, 'repo')
+  if (name === undefined) return []
+  const url = `https://github.com/${name}`
+  return [paragraph([{ type: 'link', url, children: [{ type: 'text', value: name }] }])]
 }
 
 function columnsOf(node: JsxElement): readonly RootContent[] {
