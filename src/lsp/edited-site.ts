@@ -34,15 +34,14 @@ export class EditedSite {
   #linter: Linter | undefined
   #checking: Promise<unknown> = Promise.resolve()
   #stop = new AbortController()
-  /** Resolves when all pages of the generation are outlined. */
-  #outlining: Promise<void>
+  /** Resolves when all pages of the generation are outlined; undefined until somebody asks for them. */
+  #outlining: Promise<void> | undefined
   #isOutlined = false
   #stopOutlining = new AbortController()
 
   private constructor(generation: ConfigGeneration, options: BuildOptions) {
     this.#generation = generation
     this.#options = options
-    this.#outlining = this.#outlineAll(generation)
   }
 
   /**
@@ -77,7 +76,7 @@ export class EditedSite {
 
   /** The map of all pages, outlined. */
   async wholeMap(): Promise<SiteMap> {
-    await this.#outlining
+    await this.#outlined()
     return this.map
   }
 
@@ -170,6 +169,11 @@ export class EditedSite {
     await Promise.all([this.#outlining, this.#checking])
   }
 
+  /** Who asks about one page does not wait for all to be outlined, so that begins with the first need. */
+  #outlined(): Promise<void> {
+    return (this.#outlining ??= this.#outlineAll(this.#generation))
+  }
+
   /** Outlines the pages that the cache does not have. What keeps it from that, the check of all reports. */
   async #outlineAll(generation: ConfigGeneration): Promise<void> {
     const { workers, editions } = generation
@@ -199,16 +203,16 @@ export class EditedSite {
     this.#generation = generation
     this.#map = undefined
     this.#isOutlined = false
+    this.#outlining = undefined
     this.#stopOutlining = new AbortController()
     this.#site = undefined
     this.#linter = undefined
     for (const [path, text] of this.#edited) generation.session.disk.edit(asContentPath(path), text)
-    this.#outlining = this.#outlineAll(generation)
     await closeGeneration(old)
   }
 
   async #checkAll(signal: AbortSignal): Promise<readonly Diagnostic[] | undefined> {
-    await this.#outlining
+    await this.#outlined()
     if (signal.aborted) return undefined
     const generation = this.#generation
     const { session, workers, editions } = generation
