@@ -22,3 +22,8 @@ it('a server keeps what fits in memory, and nothing in its store', () => {
   expect(kept.get(kept.keep('x'.repeat(70_000_000)))).toBeUndefined()
   expect(new KeptHtml(session).get(hash)).toBeUndefined()
 })
+
+it('an editor, to which nobody shows a page, keeps none', () => {
+  const kept = new KeptHtml({ store: memoryStore(), showsPages: false })
+  expect(kept.get(kept.keep(html))).toBeUndefined()
+})
