@@ -1,5 +1,5 @@
-// npm run bench:lsp -- [--pages 1000] [--edits 30]: how long a writer waits for `docgen lsp`, and how much memory
-// it takes, with the client library of the protocol: without a cache first, then with one.
+// npm run bench:lsp -- [--pages 1000] [--edits 30]: how long a writer waits for `docgen lsp`, and how much
+// memory it takes, with the client library of the protocol: without a cache first, then with one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
