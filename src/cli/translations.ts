@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
+import { decodeText } from '../engine/decode-text.ts'
 import { fileName, isWithin } from '../engine/file-name.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -33,7 +34,7 @@ export async function translations(flags: TranslationsFlags, context: CliContext
   context.stdout.write(flags.json ? statusJson(loaded.config.title, statuses) : statusText(statuses))
   if (flags.html !== undefined)
     await writeReport(flags.html, statusHtml(loaded.config.title, statuses), context)
-  if (diagnostics.length > 0) await printFindings(diagnostics, loaded, context)
+  if (diagnostics.length > 0) await printFindings(diagnostics, loaded.root, context)
   return exitCodeFor(diagnostics) || (flags.check && isBehind(statuses, flags.check) ? 1 : 0)
 }
 
@@ -109,13 +110,14 @@ export async function importTranslations(
   context: CliContext,
 ): Promise<ExitCode> {
   const { importMessages } = await import('../pipeline/translations/exchange-messages.ts')
-  const text = await readFile(resolve(context.cwd, file), 'utf8').catch((error: unknown) => {
+  const path = resolve(context.cwd, file)
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw unusable(`\`${file}\` cannot be read: ${thrownText(error)}`)
   })
   const options = { ...defaultBuildOptions, ...siteAt(flags.dir, flags.config, context) }
-  const { root, pages, lock, lockFile, unused } = await importMessages(
+  const { root, pages, lock, lockFile, findings } = await importMessages(
     { ...options, signal: context.signal },
-    { text, file, locale: flags.locale },
+    { text: decodeText(bytes, file), path, locale: flags.locale },
   )
   const { stdout } = context
   const { write } = projectFiles(root)
@@ -129,12 +131,8 @@ export async function importTranslations(
   stdout.write(
     `${flags.dryRun ? 'Would write' : 'Wrote'} ${counted(pages.length, 'translated page')} and ${fileName(resolve(root, lockFile), root)}.\n`,
   )
-  if (unused.length === 0) return 0
-  stdout.write(
-    `${counted(unused.length, 'translation')} ${unused.length === 1 ? 'belongs' : 'belong'} to no text of the pages as they are now. Export the texts again, and let your tool carry them over:\n`,
-  )
-  for (const { context: page, text: original } of unused)
-    stdout.write(`  ${page}: ${(original.split('\n')[0] ?? '').slice(0, 80)}\n`)
+  if (findings.length === 0) return 0
+  await printFindings(findings, root, context)
   return 1
 }
 
@@ -148,7 +146,7 @@ async function loadedSite(
 
 async function printFindings(
   diagnostics: readonly Diagnostic[],
-  { root }: LoadedConfig,
+  root: string,
   { stderr, environment }: CliContext,
 ): Promise<void> {
   stderr.write(await prettyReport(diagnostics, { root, stream: stderr, environment }))

@@ -28,28 +28,27 @@ export interface ConfigGeneration {
 
 /**
  * Prepares the site that a configuration describes, without building it. Throws a `DiagnosticError` when the
- * templates cannot be bundled. With `recalls: false`, pages that are not cached are outlined.
+ * templates cannot be bundled. With `showsPages: false`, nobody looks at the pages (see `Session`).
  */
 export async function openGeneration(
   loaded: LoadedConfig,
   build: BuildOptions,
-  { recalls = true }: { readonly recalls?: boolean } = {},
+  { showsPages = true }: { readonly showsPages?: boolean } = {},
 ): Promise<ConfigGeneration> {
-  const session = openSession(loaded, { ...build, lasting: true })
+  const session = openSession(loaded, { ...build, lasting: true, showsPages })
   const workers = openWorkers(session, build)
   try {
     const editions = await provisionalSite(
       openEditions(session, { lasting: true }),
-      workers.during({}),
+      workers.during({ isOutlineOnly: true }),
       build,
-      { recalls },
     )
     return {
       session,
       workers,
       previewWorkers: openWorkers(session, { workers: 1 }),
       editions: editions.map((edition) => ({ ...edition })),
-      pages: pagesByOutput(editions),
+      pages: showsPages ? pagesByOutput(editions) : new Map(),
     }
   } catch (error) {
     const whole = await errorOfBuild(session, workers, build)

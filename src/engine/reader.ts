@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { containedIn } from './contained-path.ts'
 import { fileName } from './file-name.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
 import { withLineFeeds } from './decode-text.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
 import { absent, isOfPath, stampAt } from './look.ts'
+import { readIfThere } from './read-if-there.ts'
 import { SeenLooks } from './seen-looks.ts'
-import { errorCode, isMissing } from './system-error.ts'
 
 /**
  * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
@@ -186,6 +186,15 @@ export class Disk {
       else known.clear()
   }
 
+  /** Releases the contents of files, but not their hashes; who needs one again reads it as it is then. */
+  release(paths: Iterable<string> = [...this.#files.keys()]): void {
+    for (const path of paths) {
+      const hash = this.#files.get(path)?.hash
+      if (hash !== undefined) this.#hashes.set(path, hash)
+      this.#files.delete(path)
+    }
+  }
+
   /**
    * Shows a text in place of what a file holds, as an editor does before it is saved; `undefined` ends that.
    * Only files that exist can be edited: folders are listed as they are.
@@ -268,18 +277,7 @@ export class Disk {
 
   /** Loads a file below the root with `read`; undefined if it does not exist. */
   #load<Value>(path: string, read: (absolute: string) => Value): Value | undefined {
-    try {
-      return read(this.#contained(path))
-    } catch (error) {
-      if (error instanceof DiagnosticError) throw error
-      if (isMissing(error)) return undefined
-      throw new DiagnosticError(
-        diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, {
-          file: path,
-          hint: 'Check the permissions of the file.',
-        }),
-      )
-    }
+    return readIfThere(path, () => read(this.#contained(path)))
   }
 
   #folder(path: string): { names: readonly string[] | undefined; hash: string } {

@@ -39,6 +39,8 @@ export interface Session {
    * again instead.
    */
   readonly spill?: Spill
+  /** Whether somebody looks at pages: a server keeps their HTML in memory, an editor never asks for it. */
+  readonly showsPages: boolean
   /** A hash of docgen itself, the packages that it loads, the Node version, the time zone and the locale. */
   readonly installation: string
   /**
@@ -63,12 +65,14 @@ interface SessionOptions {
    * For processes that build repeatedly: results stay in memory, and files are read again only on request.
    */
   readonly lasting?: boolean
+  /** See `Session`; true by default. */
+  readonly showsPages?: boolean
 }
 
 /** Opens a session. */
 export function openSession(
   loaded: LoadedConfig,
-  { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
+  { cache, cacheDir = cacheFolder(loaded.root), lasting = false, showsPages = true }: SessionOptions,
 ): Session {
   const { root } = loaded
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
@@ -99,7 +103,7 @@ export function openSession(
   ]
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
-  const store = lasting ? overlayStore(kept) : kept
+  const store = lasting ? overlayStore(kept, cache ? undefined : Infinity) : kept
   const disk = new Disk(root, readableFolders(loaded), (id) => readsOfCode(id, store))
   return {
     loaded,
@@ -118,6 +122,7 @@ export function openSession(
     memo: new Memo(store, disk, { installation, environment }, { lasting }),
     askedElsewhere: new Set(),
     ...(spill ? { spill } : {}),
+    showsPages,
     installation,
     environment,
     bundles: { reuse: cache, made: new Set() },

@@ -184,39 +184,57 @@ export function memoryStore(spill?: Spill): Store {
   }
 }
 
+/** The number of characters that an overlay keeps in memory. */
+const charactersInOverlay = 8 * 1024 * 1024
+
 /** The number of turns for which unused values are kept, so that undoing recent edits costs nothing. */
 const keepTurns = 8
 
 /**
  * A store for processes that build repeatedly: new values stay in memory, and unused ones are dropped, so
  * that ten thousand edits take no more memory than ten. `commit` writes what the last turn used to the
- * underlying store.
+ * underlying store. What a first build makes of a large site goes there beyond a limit, without being
+ * committed; a store in memory is no place to go to (`Infinity`).
  */
-export function overlayStore(base: Store): Store {
+export function overlayStore(base: Store, limit = charactersInOverlay): Store {
   const values = new Map<string, { readonly value: string; used: number }>()
   let turn = 0
+  let characters = 0
   const find = (key: string): string | undefined => {
     const entry = values.get(key)
     if (entry) entry.used = turn
     return entry?.value
   }
+  const drop = (key: string): void => {
+    characters -= values.get(key)?.value.length ?? 0
+    values.delete(key)
+  }
+  const moveToBase = (isWanted: (used: number) => boolean): void => {
+    for (const [key, { value, used }] of values) if (isWanted(used)) base.set(key, value)
+    values.clear()
+    characters = 0
+  }
   return {
     get: (key) => find(key) ?? base.get(key),
     touch: (key) => find(key) !== undefined || base.touch(key),
     use: (key) => find(key) !== undefined || base.use(key),
-    set: (key, value) => void values.set(key, { value, used: turn }),
+    set(key, value) {
+      drop(key)
+      values.set(key, { value, used: turn })
+      characters += value.length
+      if (characters > limit) moveToBase(() => true)
+    },
     delete(key) {
-      values.delete(key)
+      drop(key)
       base.delete(key)
     },
     endTurn() {
       turn++
-      for (const [key, { used }] of values) if (used < turn - keepTurns) values.delete(key)
+      for (const [key, { used }] of values) if (used < turn - keepTurns) drop(key)
     },
     ...(base.adopt ? { adopt: base.adopt } : {}),
     commit() {
-      for (const [key, { value, used }] of values) if (used >= turn - 1) base.set(key, value)
-      values.clear()
+      moveToBase((used) => used >= turn - 1)
       return base.commit()
     },
     close() {

@@ -54,18 +54,23 @@ export function writtenHeadings(map: SiteMap, page: MappedPage): readonly Writte
 export const headingAt = ({ map, page, position }: Spot): WrittenHeading | undefined =>
   writtenHeadings(map, page).find(({ place }) => place.line === position.line + 1)
 
-/** The title and the beginning of the page that a link leads to, an image, or what a key means. */
-export function hover(spot: Spot): Hover | undefined {
-  const found = targetAt(spot)
-  if (found)
-    return {
-      contents: { kind: MarkupKind.Markdown, value: described(found.target, spot) },
-      range: found.range,
+/** The title and the beginning of the page that a link leads to, or an image. */
+export function hoverLink(spot: Spot): Hover | undefined {
+  const link = targetAt(spot)
+  return (
+    link && {
+      contents: { kind: MarkupKind.Markdown, value: described(link.target, spot) },
+      range: link.range,
     }
-  const line = spot.text.split('\n')[spot.position.line] ?? ''
+  )
+}
+
+/** What a key of the front matter means. */
+export function hoverKey({ page, text, position }: Spot): Hover | undefined {
+  const line = text.split('\n')[position.line] ?? ''
   const [, key = ''] = /^(\w+):/.exec(line) ?? []
-  const place = spot.page.page.frontMatterPlaces[key]
-  if (place?.line !== spot.position.line + 1 || !Object.hasOwn(frontMatterKeys, key)) return undefined
+  const place = page.page.frontMatterPlaces[key]
+  if (place?.line !== position.line + 1 || !Object.hasOwn(frontMatterKeys, key)) return undefined
   const { type, description } = frontMatterKeys[key as keyof typeof frontMatterKeys] // It has the key.
   return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
 }

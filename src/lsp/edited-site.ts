@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { assembleSite } from '../build.ts'
 import { closeGeneration, type ConfigGeneration, openGeneration } from '../dev-server/config-generation.ts'
 import { affectsConfig } from '../dev-server/pages-by-output.ts'
+import { collectGarbage } from '../engine/collect-garbage.ts'
 import { reportedProblems } from '../engine/system-error.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { asContentPath } from '../model/path.ts'
@@ -9,7 +10,8 @@ import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { loadSite } from '../pipeline/load-site.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
-import { checkPreview, outlineText } from '../pipeline/writing/check-text.ts'
+import { provisionalSite } from '../pipeline/provisional-site.ts'
+import { checkPreview, outlineText, withOutline } from '../pipeline/writing/check-text.ts'
 import type { Outline } from '../pipeline/writing/rename-heading.ts'
 import { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { Linter } from '../pipeline/lint/lint-site.ts'
@@ -32,16 +34,23 @@ export class EditedSite {
   #linter: Linter | undefined
   #checking: Promise<unknown> = Promise.resolve()
   #stop = new AbortController()
+  /** Resolves when all pages of the generation are outlined; undefined until somebody asks for them. */
+  #outlining: Promise<void> | undefined
+  #isOutlined = false
+  #stopOutlining = new AbortController()
 
   private constructor(generation: ConfigGeneration, options: BuildOptions) {
     this.#generation = generation
     this.#options = options
   }
 
-  /** Opens the site of a folder. Throws a `DiagnosticError` if its configuration or theme is unusable. */
+  /**
+   * Opens the site of a folder; its pages are outlined afterwards. Throws a `DiagnosticError` if its
+   * configuration or theme is unusable.
+   */
   static async open(options: BuildOptions): Promise<EditedSite> {
     const loaded = await loadSite(options)
-    return new EditedSite(await openGeneration(loaded, options, { recalls: false }), options)
+    return new EditedSite(await openGeneration(loaded, options, { showsPages: false }), options)
   }
 
   /** Absolute path. */
@@ -54,8 +63,21 @@ export class EditedSite {
     return this.#edits
   }
 
+  /** What is known of the site now: before all pages are outlined, of others than the edited ones little. */
   get map(): SiteMap {
     return (this.#map ??= new SiteMap(this.#generation.editions))
+  }
+
+  /** A map in which one page is outlined, and others as the last build knew them or by their front matter. */
+  async mapWith(path: string): Promise<SiteMap> {
+    const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
+    return this.#isOutlined ? this.map : await withOutline(this.map, path, outline)
+  }
+
+  /** The map of all pages, outlined. */
+  async wholeMap(): Promise<SiteMap> {
+    await this.#outlined()
+    return this.map
   }
 
   /** Shows the text of an editor in place of a file; undefined when the editor closes it. */
@@ -130,13 +152,40 @@ export class EditedSite {
     }
   }
 
-  readonly outline: Outline = (page, source) =>
-    outlineText(this.map, page, source, this.#generation.previewWorkers.during({}).outline)
+  readonly outline: Outline = (page, source) => {
+    const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
+    return outlineText(this.map, page, source, outline)
+  }
 
   async close(): Promise<void> {
-    this.#stop.abort()
-    await this.#checking
+    await this.#settle()
     await closeGeneration(this.#generation)
+  }
+
+  /** Ends what goes on beside requests. */
+  async #settle(): Promise<void> {
+    this.#stop.abort()
+    this.#stopOutlining.abort()
+    await Promise.all([this.#outlining, this.#checking])
+  }
+
+  /** Who asks about one page does not wait for all to be outlined, so that begins with the first need. */
+  #outlined(): Promise<void> {
+    return (this.#outlining ??= this.#outlineAll(this.#generation))
+  }
+
+  /** Outlines the pages that the cache does not have. What keeps it from that, the check of all reports. */
+  async #outlineAll(generation: ConfigGeneration): Promise<void> {
+    const { workers, editions } = generation
+    const { signal } = this.#stopOutlining
+    const work = workers.during({ isOutlineOnly: true, signal })
+    const outlined = await provisionalSite(editions, work, this.#options, { recalls: false }).catch(
+      () => undefined,
+    )
+    if (!outlined || generation !== this.#generation) return
+    generation.editions = outlined.map((edition) => ({ ...edition }))
+    this.#map = undefined
+    this.#isOutlined = true
   }
 
   async #openLinter(): Promise<Linter | undefined> {
@@ -148,12 +197,14 @@ export class EditedSite {
 
   async #reopen(): Promise<void> {
     const loaded = await loadSite(this.#options)
-    const generation = await openGeneration(loaded, this.#options, { recalls: false })
-    this.#stop.abort()
-    await this.#checking
+    const generation = await openGeneration(loaded, this.#options, { showsPages: false })
+    await this.#settle()
     const old = this.#generation
     this.#generation = generation
     this.#map = undefined
+    this.#isOutlined = false
+    this.#outlining = undefined
+    this.#stopOutlining = new AbortController()
     this.#site = undefined
     this.#linter = undefined
     for (const [path, text] of this.#edited) generation.session.disk.edit(asContentPath(path), text)
@@ -161,6 +212,8 @@ export class EditedSite {
   }
 
   async #checkAll(signal: AbortSignal): Promise<readonly Diagnostic[] | undefined> {
+    await this.#outlined()
+    if (signal.aborted) return undefined
     const generation = this.#generation
     const { session, workers, editions } = generation
     const isFirst = !this.#site
@@ -188,7 +241,11 @@ export class EditedSite {
     } catch (error) {
       return signal.aborted ? undefined : reportedProblems(error)
     } finally {
+      // Between two checks, only edited pages are made, by other workers.
       await workers.rest()
+      await workers.close()
+      session.disk.release()
+      collectGarbage()
     }
   }
 }

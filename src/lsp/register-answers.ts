@@ -8,7 +8,7 @@ import {
   type TextDocuments,
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { completeAt } from '../pipeline/writing/complete-at.ts'
+import { completeAt, needsSite } from '../pipeline/writing/complete-at.ts'
 import { moveFiles } from '../pipeline/writing/move-files.ts'
 import { renameHeading } from '../pipeline/writing/rename-heading.ts'
 import * as answers from './answers.ts'
@@ -27,13 +27,16 @@ interface Desk {
 
 /** Answers questions about pages: completion, what leads where, outlines, and what hints offer. */
 export function registerQuestions({ connection, documents, open, findings }: Desk): void {
-  const spotOf = spotsIn(open)
+  const pageSpotOf = spotsIn(open, 'page')
+  const spotOf = spotsIn(open, 'site')
   connection.onCompletion(async (params) => {
     const document = documents.get(params.textDocument.uri)
-    const spot = await spotOf(params)
+    const text = document?.getText() ?? ''
+    const offset = document?.offsetAt(params.position) ?? 0
+    const spot = await (needsSite(text, offset) ? spotOf : pageSpotOf)(params)
     if (!spot || !document) return undefined
     const { map, path } = spot
-    const completion = await completeAt(map, path, document.getText(), document.offsetAt(params.position))
+    const completion = await completeAt(map, path, text, offset)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
     return completion.suggestions.map(({ text, kind, detail, description }) => ({
@@ -47,8 +50,12 @@ export function registerQuestions({ connection, documents, open, findings }: Des
     }))
   })
   connection.onHover(async (params) => {
-    const spot = await spotOf(params)
-    return spot && answers.hover(spot)
+    const spot = await pageSpotOf(params)
+    if (!spot) return undefined
+    const key = answers.hoverKey(spot)
+    if (key) return key
+    const onSite = await spotOf(params)
+    return onSite && answers.hoverLink(onSite)
   })
   connection.onDefinition(async (params) => {
     const spot = await spotOf(params)
@@ -59,19 +66,19 @@ export function registerQuestions({ connection, documents, open, findings }: Des
     return spot && [...answers.references(spot)]
   })
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
+    const spot = await pageSpotOf(atStart(uri))
     return spot && [...answers.documentSymbols(spot.map, spot.page)]
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
-    const { map, root } = await open()
-    return [...answers.workspaceSymbols(map, root, query)]
+    const opened = await open()
+    return [...answers.workspaceSymbols(await opened.wholeMap(), opened.root, query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
+    const spot = await pageSpotOf(atStart(uri))
     return spot && [...answers.documentLinks(spot.map, spot.page, spot.root)]
   })
   connection.onFoldingRanges(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
+    const spot = await pageSpotOf(atStart(uri))
     return spot && [...answers.foldingRanges(spot.map, spot.page)]
   })
   connection.onCodeAction(async ({ textDocument: { uri }, range }) => {
@@ -83,9 +90,10 @@ export function registerQuestions({ connection, documents, open, findings }: Des
 }
 
 export function registerRenames({ connection, open }: Desk): void {
-  const spotOf = spotsIn(open)
+  const pageSpotOf = spotsIn(open, 'page')
+  const spotOf = spotsIn(open, 'site')
   connection.onPrepareRename(async (params) => {
-    const spot = await spotOf(params)
+    const spot = await pageSpotOf(params)
     const heading = spot && answers.headingAt(spot)
     if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
     return { range: rangeOf(heading.place), placeholder: heading.text }
@@ -104,12 +112,13 @@ export function registerRenames({ connection, open }: Desk): void {
     return toWorkspaceEdit(change, spot.root)
   })
   connection.workspace.onWillRenameFiles(async ({ files }) => {
-    const { map, root } = await open()
+    const opened = await open()
+    const { root } = opened
     const moves = files.flatMap(({ oldUri, newUri }) => {
       const [from, to] = [pathOfUri(oldUri, root), pathOfUri(newUri, root)]
       return from === undefined || to === undefined ? [] : [{ from, to }]
     })
-    const change = await moveFiles(map, moves)
+    const change = await moveFiles(await opened.wholeMap(), moves)
     await tell(connection, change.notes)
     const isAsked = (from: string): boolean => moves.some((move) => move.from === from)
     return toWorkspaceEdit({ ...change, moves: change.moves.filter(({ from }) => !isAsked(from)) }, root)
@@ -122,20 +131,24 @@ async function tell(connection: Connection, notes: readonly string[]): Promise<v
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
 }
 
-/** Finds where a request asks; undefined outside of pages. */
+/**
+ * Finds where a request asks; undefined outside of pages. What the page alone can answer does not wait until
+ * the others are outlined.
+ */
 const spotsIn =
-  (open: Desk['open']) =>
+  (open: Desk['open'], needs: 'page' | 'site') =>
   async ({
     textDocument: { uri },
     position,
   }: TextDocumentPositionParams): Promise<answers.Spot | undefined> => {
-    const { map, root } = await open()
+    const opened = await open()
+    const { root } = opened
     const path = pathOfUri(uri, root)
-    const page = path === undefined ? undefined : map.pages.get(path)
-    const text = path === undefined ? undefined : map.textOf(path)
-    return path === undefined || !page || text === undefined
-      ? undefined
-      : { map, root, path, page, text, position }
+    if (path === undefined) return undefined
+    const map = await (needs === 'page' ? opened.mapWith(path) : opened.wholeMap())
+    const page = map.pages.get(path)
+    const text = map.textOf(path)
+    return page && text !== undefined ? { map, root, path, page, text, position } : undefined
   }
 
 /** A request about a document as a whole. */

@@ -94,6 +94,10 @@ export const rules = {
     'DG148',
     'PO files need the package `gettext-parser`, which is not installed.',
   ),
+  'doubtful-translation': warning(
+    'DG149',
+    'A translation in a file of translators is not taken, or lacks something that its text has.',
+  ),
   'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
   'invalid-blog-data': error('DG151', 'A file of authors or tags cannot be used.'),
   'undated-post': perPlace(warning('DG152', 'A blog post has no date.')),

@@ -57,6 +57,8 @@ export async function composeSite(
   const wanted = options.mode === 'build' ? [...resolved.shown.values()] : []
   const formats = await runImageHooks(plugins, wanted, session, (plugin) => entryIn(config, plugin))
   const toFormats = { baseUrl: config.assetBase, spill: session.spill }
+  // They are published from their files: what was measured is not needed again.
+  disk.release([...resolved.published, ...resolved.shown.values()].map(({ source }) => source))
   const images = joinImages(before?.images, {
     published: resolved.published,
     ...withFormats(resolved, formats.variants, toFormats),

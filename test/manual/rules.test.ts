@@ -37,6 +37,7 @@ const withoutExample = new Set<RuleName>([
   'lost-anchor',
   'invalid-routes-file',
   'invalid-translations-file',
+  'doubtful-translation',
   'gettext-not-installed',
   'not-a-regular-file',
   'large-image',

@@ -1,7 +1,9 @@
 import { thrownLine } from '../../engine/thrown-text.ts'
 import { existsSync } from 'node:fs'
+import { fileName } from '../../engine/file-name.ts'
 import { join, posix } from 'node:path'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { BuildOptions } from '../build-options.ts'
@@ -10,9 +12,10 @@ import { withSiteMap } from '../writing/map-site.ts'
 import type { SiteMap } from '../writing/site-map.ts'
 import { composeTranslation } from './compose-translation.ts'
 import { formatRecords } from './lock-file.ts'
-import { type GivenMessage, GivenMessages, messagesOf } from './messages.ts'
+import { GivenMessages, messagesOf } from './messages.ts'
 import type { RecordedSection } from './pair-sections.ts'
 import { formatPo, parsePo } from './po-file.ts'
+import { TranslationDoubts } from './translation-doubts.ts'
 import { type TranslatedLanguage, type TranslatedPage, translatedSite } from './translated-pages.ts'
 import type { ReadMessages, TranslatorsFormat } from './translators-file.ts'
 import { formatXliff, parseXliff } from './xliff-file.ts'
@@ -55,34 +58,40 @@ export interface ImportedMessages {
   readonly lockFile: string
   /** The text of the lock file. */
   readonly lock: string
-  /** Translations that belong to no text of the site. */
-  readonly unused: readonly GivenMessage[]
+  /**
+   * Translations that are not taken, or not as they should be (`doubtful-translation`), at their places in
+   * the file.
+   */
+  readonly findings: readonly Diagnostic[]
 }
 
 /**
  * Composes the translations that a file of translators has. Nothing is written. A page without a single one
- * has no translation. `file` is its name in findings, `locale` the language if the file does not say it.
+ * has no translation. `path` is that of the file (absolute), `locale` the language if the file says none.
  * Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
  */
 export const importMessages = (
   options: BuildOptions,
   {
     text,
-    file,
+    path: absolute,
     locale,
-  }: { readonly text: string; readonly file: string; readonly locale?: string | undefined },
+  }: { readonly text: string; readonly path: string; readonly locale?: string | undefined },
 ): Promise<ImportedMessages> =>
   withSiteMap(options, async ({ map }) => {
     const { loaded } = map.session
+    const file = fileName(absolute, loaded.root)
     const given = await readMessages(text, file, loaded.root)
     const wanted = locale ?? localeOf(given.language, file, loaded)
     const { languages, diagnostics, split } = await translatedSite(loaded, [wanted])
     const [language] = languages
     if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
     const messages = new GivenMessages(given.messages)
+    const doubts = new TranslationDoubts(file)
+    doubts.note(given.problems)
     const records = recordsOf(language)
     const pages = language.pages.flatMap((page): ImportedPage[] => {
-      const translations = messages.ofPage(page)
+      const translations = doubts.withoutUnreadable(page, messages.ofPage(page))
       if (translations.size === 0) return []
       const composed = composeTranslation(page, {
         translations,
@@ -96,7 +105,8 @@ export const importMessages = (
     })
     const { lockFile } = language
     const lock = formatRecords(records)
-    return { root: loaded.root, locale: wanted, pages, lockFile, lock, unused: messages.unused }
+    doubts.noteUnused(messages)
+    return { root: loaded.root, locale: wanted, pages, lockFile, lock, findings: doubts.findings }
   })
 
 /** The records of the pages that have a translation: others are gone. */
@@ -110,7 +120,7 @@ export const recordsOf = ({ pages, records }: TranslatedLanguage): Map<string, r
 
 async function readMessages(text: string, file: string, root: string): Promise<ReadMessages> {
   try {
-    return /^\uFEFF?\s*</.test(text) ? parseXliff(text) : await parsePo(text, root)
+    return /^\s*</.test(text) ? parseXliff(text) : await parsePo(text, root)
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     const why = thrownLine(error)

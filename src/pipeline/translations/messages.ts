@@ -1,3 +1,4 @@
+import { LineIndex } from '../../model/location.ts'
 import type { Block } from './blocks-in.ts'
 import type { PairedSection } from './pair-sections.ts'
 import type { TranslatedPage } from './translated-pages.ts'
@@ -32,6 +33,7 @@ export function pairBlocks({ source, translation }: PairedSection): ReadonlyMap<
 
 /** The texts of a page with their translations, as far as sections agree in their blocks. */
 export function messagesOf({ path, source, pairs }: TranslatedPage): readonly Message[] {
+  const index = new LineIndex(source)
   const messages = new Map<string, Message>()
   for (const pair of pairs.sections) {
     const translations = pairBlocks(pair)
@@ -40,7 +42,7 @@ export function messagesOf({ path, source, pairs }: TranslatedPage): readonly Me
       // A text in the language of the source is none, unless somebody has accepted it.
       const translation = translated === block.text && pair.state !== 'current' ? '' : translated
       const isUnsure = translation !== '' && pair.state !== 'current'
-      const line = source.slice(0, block.start).split('\n').length
+      const { line } = index.locationAt(block.start)
       addMessage(messages, {
         context: path,
         text: block.text,
@@ -86,18 +88,29 @@ export interface GivenMessage {
   readonly context: string
   readonly text: string
   readonly translation: string
+  /** Where it is in the file, starting at 1. */
+  readonly line: number
 }
 
 /** The translations of a file, which remember what has been used. */
 export class GivenMessages {
-  readonly #byKey: ReadonlyMap<string, GivenMessage>
+  readonly #byKey = new Map<string, GivenMessage>()
   readonly #unused: Set<GivenMessage>
+  /** Second translations of a text that already has another one, which counts. */
+  readonly contradictory: readonly GivenMessage[]
 
   /** Messages without a translation are left out. */
   constructor(messages: readonly GivenMessage[]) {
-    const given = messages.filter(({ translation }) => translation.trim() !== '')
-    this.#byKey = new Map(given.map((each) => [messageKey(each.context, each.text), each]))
-    this.#unused = new Set(given)
+    const contradictory: GivenMessage[] = []
+    for (const each of messages) {
+      if (each.translation.trim() === '') continue
+      const key = messageKey(each.context, each.text)
+      const first = this.#byKey.get(key)
+      if (!first) this.#byKey.set(key, each)
+      else if (first.translation !== each.translation) contradictory.push(each)
+    }
+    this.#unused = new Set(this.#byKey.values())
+    this.contradictory = contradictory
   }
 
   /** Those that belong to no text of the pages that were translated. */
@@ -106,22 +119,23 @@ export class GivenMessages {
   }
 
   /** The translations of the blocks of a page, in the order of `messagesOf`. */
-  ofPage(page: TranslatedPage): ReadonlyMap<Block, string> {
+  ofPage(page: TranslatedPage): ReadonlyMap<Block, GivenMessage> {
+    const index = new LineIndex(page.source)
     // A text with several translations is told apart by what it was exported with.
     const contexts = new Map<string, string>()
     for (const { context, text, lines } of messagesOf(page))
       for (const line of lines) contexts.set(`${String(line)}\n${text}`, context)
-    const translations = new Map<Block, string>()
+    const translations = new Map<Block, GivenMessage>()
     for (const { source } of page.pairs.sections)
       for (const block of source.blocks) {
-        const line = page.source.slice(0, block.start).split('\n').length
+        const { line } = index.locationAt(block.start)
         const context = contexts.get(`${String(line)}\n${block.text}`) ?? page.path
         const given =
           this.#byKey.get(messageKey(context, block.text)) ??
           this.#byKey.get(messageKey(page.path, block.text))
         if (!given) continue
         this.#unused.delete(given)
-        translations.set(block, given.translation)
+        translations.set(block, given)
       }
     return translations
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importPeer } from '../../engine/installed-package.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { type Message, pageOf } from './messages.ts'
+import { type GivenMessage, type Message, pageOf } from './messages.ts'
 import type { ReadMessages, TranslatorsFile } from './translators-file.ts'
 
 /** What is called of the package `gettext-parser`. */
@@ -57,7 +57,7 @@ const commentsOf = ({ context, kind, lines, sections, isUnsure }: Message): Reco
 }
 
 const shape = z.object({
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()).default({}),
   translations: z.record(
     z.string(),
     z.record(
@@ -65,26 +65,61 @@ const shape = z.object({
       z.object({
         msgctxt: z.string().optional(),
         msgid: z.string(),
-        msgstr: z.array(z.string()),
+        msgstr: z.array(z.string()).default([]),
         comments: z.object({ flag: z.string().optional() }).optional(),
       }),
     ),
   ),
 })
 
-/** Parses a PO file. Messages that are fuzzy or obsolete have no translation. Throws like `formatPo`. */
+/** A line of a PO file: a comment, or a string with or without its keyword. */
+const poLine = /^\s*(?:#.*|(?:(?:msgctxt|msgid(?:_plural)?|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?$/
+
+/**
+ * Parses a PO file. Messages that are fuzzy or obsolete have no translation; entries that are no PO are
+ * among the problems. Throws like `formatPo`, and an `Error` if the file has no other entries.
+ */
 export async function parsePo(text: string, root: string): Promise<ReadMessages> {
   const { po } = await loadGettext(root)
-  const { headers, translations } = shape.parse(po.parse(text))
-  return {
-    language: Object.entries(headers).find(([name]) => name.toLowerCase() === 'language')?.[1],
-    messages: Object.values(translations).flatMap((messages) =>
-      Object.values(messages).flatMap(({ msgctxt, msgid, msgstr, comments }) => {
-        const isUnsure = /(?:^|[\s,])fuzzy\b/.test(comments?.flag ?? '')
-        return msgctxt === undefined
-          ? []
-          : [{ context: msgctxt, text: msgid, translation: isUnsure ? '' : (msgstr[0] ?? '') }]
-      }),
-    ),
+  let language: string | undefined
+  const messages: GivenMessage[] = []
+  const problems: ReadMessages['problems'][number][] = []
+  // Of two entries for one text, the library gives the last; it skips what it cannot read, at no line.
+  for (const { line, entry } of entriesIn(text)) {
+    const wrong = entry.split('\n').findIndex((each) => !poLine.test(each))
+    const problem =
+      wrong >= 0
+        ? 'The line is neither a comment nor a string in quotes, so the entry is not taken.'
+        : /^msgid/m.test(entry) && !/^msgstr/m.test(entry)
+          ? 'The entry has no `msgstr`, as at the end of a file that is not complete.'
+          : undefined
+    if (problem !== undefined) {
+      const hint = 'Quotation marks in a string are written `\\"`.'
+      problems.push({ line: line + Math.max(wrong, 0), message: problem, hint })
+      continue
+    }
+    const { headers, translations } = shape.parse(po.parse(entry))
+    language ??= Object.entries(headers).find(([name]) => name.toLowerCase() === 'language')?.[1]
+    for (const { msgctxt, msgid, msgstr, comments } of Object.values(translations).flatMap((own) =>
+      Object.values(own),
+    )) {
+      const isUnsure = /(?:^|[\s,])fuzzy\b/.test(comments?.flag ?? '')
+      if (msgctxt !== undefined)
+        messages.push({ context: msgctxt, text: msgid, translation: isUnsure ? '' : (msgstr[0] ?? ''), line })
+    }
+  }
+  if (messages.length === 0 && problems.length > 0)
+    throw new Error(`Line ${String(problems[0]?.line)}: ${problems[0]?.message ?? ''}`)
+  return { language, messages, problems }
+}
+
+/** The entries of a PO file with their first lines: empty lines divide them. */
+function* entriesIn(text: string): Iterable<{ readonly line: number; readonly entry: string }> {
+  const lines = text.split('\n')
+  let start = 0
+  for (let end = 0; end <= lines.length; end++) {
+    if (lines[end]?.trim()) continue
+    if (end > start) yield { line: start + 1, entry: lines.slice(start, end).join('\n') }
+    start = end + 1
   }
 }

@@ -80,6 +80,25 @@ export function splitPage(file: SplitFile): readonly Section[] {
   })
 }
 
+/** Why a text cannot be read as a part of a file like this one; undefined if it can. */
+export function parseProblem({
+  path,
+  source,
+  format,
+  dialect,
+  hasMath = false,
+}: SplitFile): string | undefined {
+  // All text is Markdown.
+  if (format === 'md') return undefined
+  try {
+    parseSource(source, format, path, { ...(dialect ? { dialect } : {}), hasMath })
+    return undefined
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics[0]?.message
+    throw error
+  }
+}
+
 /** Words of a text as readers see them: addresses are none. */
 const readable = (markdown: string): string => markdown.replace(/\]\([^)\s]*/g, '] ').replace(/<[^>]*>/g, ' ')
 

@@ -21,7 +21,7 @@ import { formatOfName, sourceFormat } from '../../stages/markdown/source-format.
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
 import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
 import { type PagePairs, pairSections } from './pair-sections.ts'
-import { splitPage, type Section } from './split-page.ts'
+import { parseProblem, type Section, type SplitFile, splitPage } from './split-page.ts'
 import { append } from '../../model/append.ts'
 
 /** A page of the default language and its translation. Paths are relative to the project root. */
@@ -33,6 +33,8 @@ export interface TranslatedPage {
   /** The text of the translation, if there is one. */
   readonly translation: string | undefined
   readonly sections: readonly Section[]
+  /** Why a text cannot be a part of its translation; undefined if it can. */
+  readonly problemIn: (text: string) => string | undefined
   readonly pairs: PagePairs
   /** What addresses in a repository browser begin with. */
   readonly editUrl?: string | undefined
@@ -75,10 +77,12 @@ export async function translatedSite(
   const diagnostics: Diagnostic[] = []
   const { format, math: hasMath } = config.markdown
   const dialect = await openDialect(config.conventions.dialect)
-  const split = (path: string, source: string, readAs?: 'md' | 'mdx'): readonly Section[] => {
+  const asFile = (path: string, source: string, readAs?: 'md' | 'mdx'): SplitFile => {
     const byName = sourceFormat(formatOfName(path), {}, { format }).format
-    return splitPage({ path, source, format: readAs ?? byName, dialect, hasMath })
+    return { path, source, format: readAs ?? byName, dialect, hasMath }
   }
+  const split = (path: string, source: string, readAs?: 'md' | 'mdx'): readonly Section[] =>
+    splitPage(asFile(path, source, readAs))
   const disk = new Disk(root, [...pageFolders(loaded), ...config.trees.flatMap(ownFolders)])
   const read = (file: FoundFile): string | undefined => {
     const { value, diagnostics: problems } = readSource(disk, file, config.markdown.limits.fileBytes)
@@ -107,6 +111,7 @@ export async function translatedSite(
           translationPath: files.translationPath,
           translation,
           sections,
+          problemIn: (text) => parseProblem(asFile(files.translationPath, text, files.readAs)),
           pairs: pairSections(sections, translated, records.get(path) ?? []),
           editUrl: files.editUrl,
         },

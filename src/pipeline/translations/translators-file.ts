@@ -19,4 +19,6 @@ export interface ReadMessages {
   readonly language: string | undefined
   /** With an empty translation for what is not translated, or has to be reviewed. */
   readonly messages: readonly GivenMessage[]
+  /** What the file has in a way that cannot be read, and is not among the messages. */
+  readonly problems: readonly { readonly line: number; readonly message: string; readonly hint: string }[]
 }

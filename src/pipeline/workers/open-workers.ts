@@ -23,7 +23,13 @@ export interface PageWork {
 }
 
 /** What the work of a build is given. */
-type WorkOptions = Pick<BuildOptions, 'progress' | 'signal' | 'breathe' | 'shard'>
+interface WorkOptions extends Pick<BuildOptions, 'progress' | 'signal' | 'breathe' | 'shard'> {
+  /**
+   * Whether pages are not made after they were outlined: then compiling them ahead would cost most of the
+   * time, and keep the results until somebody asks for one.
+   */
+  readonly isOutlineOnly?: boolean
+}
 
 /** The threads and processes that do the work of builds. */
 export interface Workers {
@@ -58,13 +64,19 @@ class WorkOfBuild implements PageWork {
   readonly #session: Session
   readonly #breaks: WorkBreaks
   readonly #shard: Shard | undefined
+  readonly #isOutlineOnly: boolean
   /** By the hash of their options. */
   readonly #compilers = new Map<string, Compiler>()
   /** The threads that have outlined pages, by path. */
   readonly #owners = new Map<string, PageThread>()
 
-  constructor(pool: PagePool, session: Session, { progress, signal, breathe, shard }: WorkOptions) {
+  constructor(
+    pool: PagePool,
+    session: Session,
+    { progress, signal, breathe, shard, isOutlineOnly = false }: WorkOptions,
+  ) {
     this.#shard = shard
+    this.#isOutlineOnly = isOutlineOnly
     this.#pool = pool
     this.#session = session
     this.#breaks = { tick: progress?.tick, signal, breathe }
@@ -76,7 +88,8 @@ class WorkOfBuild implements PageWork {
       file,
       ...(messages ? { messages } : {}),
       drawings: recallDrawings(file.source, this.#session),
-      isMadeElsewhere: this.#shard !== undefined && !isInShard(file.path, this.#shard),
+      isMadeElsewhere:
+        this.#isOutlineOnly || (this.#shard !== undefined && !isInShard(file.path, this.#shard)),
     })
     return shareWork(
       {

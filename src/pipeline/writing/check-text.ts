@@ -7,7 +7,7 @@ import { checkLinks } from '../../stages/links/stage.ts'
 import { outlinePages, type RunOutline } from '../../stages/markdown/stage.ts'
 import type { AssembledSite } from '../assembled-site.ts'
 import type { Preview } from '../preview-page.ts'
-import type { MappedPage, SiteMap } from './site-map.ts'
+import { type MappedPage, SiteMap } from './site-map.ts'
 
 /** The findings in a page that was made alone, with those about its links: `site` knows the other pages. */
 export async function checkPreview(
@@ -36,4 +36,22 @@ export async function outlineText(
   const text = { ...file, source, hash: fingerprint(source) }
   const { entries } = await outlinePages([text], map.session, run, compileSetup)
   return entries[0]?.page
+}
+
+/** A map in which a page (path of its file) is outlined as it is now; the same map if it cannot be read. */
+export async function withOutline(map: SiteMap, path: string, run: RunOutline): Promise<SiteMap> {
+  const mapped = map.pages.get(path)
+  const file = mapped && map.fileOf(mapped)
+  if (!mapped || !file || file.format === 'page-module') return map
+  const { sources, pages } = mapped.edition.renderInputs
+  const { entries } = await outlinePages([file], map.session, run, sources.compileSetup)
+  const page = sources.files.join(entries).find((each) => each.page.path === path)
+  if (!page) return map
+  const renderInputs = {
+    ...mapped.edition.renderInputs,
+    pages: pages.map((each) => (each.page.path === path ? page : each)),
+  }
+  return new SiteMap(
+    map.editions.map((edition) => (edition === mapped.edition ? { ...edition, renderInputs } : edition)),
+  )
 }

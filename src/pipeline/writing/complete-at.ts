@@ -38,6 +38,20 @@ interface Cursor {
   readonly line: string
 }
 
+/**
+ * Whether what may stand at an offset follows from the outlines of other pages: anchors, and images that are
+ * known by the links to them. Addresses of pages follow from their files.
+ */
+export function needsSite(text: string, offset: number): boolean {
+  const before = text.slice(0, offset)
+  const [, mark, attribute, written = ''] = addressBefore.exec(lastLine(before)) ?? []
+  return mark === '!' || isImageAttribute(attribute) || written.includes('#')
+}
+
+const lastLine = (before: string): string => before.slice(before.lastIndexOf('\n') + 1)
+
+const isImageAttribute = (name: string | undefined): boolean => name === 'src' || name === 'poster'
+
 /** What may stand at an offset in the text of a page; `path` is that of its file. */
 export async function completeAt(
   map: SiteMap,
@@ -48,7 +62,7 @@ export async function completeAt(
   const page = map.pages.get(path)
   if (!page) return undefined
   const before = text.slice(0, offset)
-  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const line = lastLine(before)
   const cursor = { map, path, page, text, offset, line }
   if (isInFrontMatter(before)) return completeFrontMatter(cursor, before)
   const fence = openFence(before)
@@ -186,8 +200,7 @@ function completeAddress(cursor: Cursor): Completion | undefined {
     }
   }
   const from = offset - written.length
-  if (mark === '!' || attribute === 'src' || attribute === 'poster')
-    return { from, suggestions: imagesFor(cursor, written) }
+  if (mark === '!' || isImageAttribute(attribute)) return { from, suggestions: imagesFor(cursor, written) }
   return { from, suggestions: pagesFor(cursor, written) }
 }
 

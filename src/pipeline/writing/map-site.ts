@@ -17,8 +17,9 @@ export async function withSiteMap<Result>(
   const session = openSession(loaded, options)
   const workers = openWorkers(session, options)
   try {
-    const work = workers.during({})
+    const work = workers.during({ isOutlineOnly: true })
     const map = new SiteMap(await provisionalSite(openEditions(session), work, options, { recalls: false }))
+    session.store.commit()
     return await use({ map, outline: (page, source) => outlineText(map, page, source, work.outline) })
   } finally {
     await workers.close()

@@ -207,7 +207,9 @@ function putter(
         stored.add(path)
         store.set(branchKey(path), content)
       }
-    const { html, ...page } = value
+    const { html, ...cuttings } = value
+    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
+    const page = structuredClone(cuttings)
     const links = lists.pack(page.links, layout)
     const made = {
       links,

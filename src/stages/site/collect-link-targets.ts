@@ -69,8 +69,10 @@ export function collectLinkTargets({
       named[0]
     )
   }
+  // What asks later does not keep the contents of the output.
+  const outputs: ReadonlySet<OutputPath> = new Set(output.keys())
   const isFetched = (path: OutputPath): boolean => fetched.some((folder) => path.startsWith(`${folder}/`))
-  const isThere = (path: OutputPath): boolean => output.has(path) || (isLate && isFetched(path))
+  const isThere = (path: OutputPath): boolean => outputs.has(path) || (isLate && isFetched(path))
   const isFile = (path: OutputPath): boolean => isThere(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output, locales)
   const fileAt = (path: string): OutputPath =>
@@ -92,7 +94,7 @@ export function collectLinkTargets({
     isMade: (path) => made.has(fileAt(path)),
     staticDirs: config.staticDirs,
     files: () =>
-      [...output.keys()]
+      [...outputs]
         .filter((path) => isFile(path) && !path.endsWith('.md') && !isFetched(path))
         .map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),

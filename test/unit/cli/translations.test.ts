@@ -113,7 +113,7 @@ test.each(['po', 'xliff'])('texts travel as %s, and come back as pages', async (
   )
   expect(await docgen(root, 'translations', 'import', file)).toMatchObject({
     code: 1,
-    out: expect.stringContaining('content/guide.md: Gone text.'),
+    err: expect.stringMatching(/de\.\w+:\d+:1\n.*No text of content\/guide\.md is “Gone text\.” now/),
   })
   const built = await build()
   expect(built.diagnostics).toEqual([])

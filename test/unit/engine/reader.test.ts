@@ -61,3 +61,17 @@ it('what was read elsewhere counts as read here, and as outdated where it was an
   later.adopt(traceNow())
   expect(later.outdated()).toEqual([])
 })
+
+it('releases contents, not what is known of them', () => {
+  const root = temporaryFolder()
+  writeFileSync(join(root, 'a.md'), 'One')
+  const disk = new Disk(root)
+  const trace = new Map<string, TracedRead>()
+  disk.tracing(trace).text('a.md')
+  disk.release()
+  expect(disk.tracedReads()).toMatchObject([{ path: 'a.md' }])
+  expect(disk.agrees([...trace.values()])).toBe(true)
+  writeFileSync(join(root, 'a.md'), 'Two')
+  expect(disk.tracing(new Map()).text('a.md')).toBe('Two')
+  expect(disk.agrees([...trace.values()])).toBe(false)
+})

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { processName } from '../../../src/engine/cache-folder.ts'
-import { openStore, type Store } from '../../../src/engine/store.ts'
+import { openStore, overlayStore, type Store } from '../../../src/engine/store.ts'
 import { bundleAfresh } from '../../bundle-tests.ts'
 
 function folder(): string {
@@ -267,4 +267,17 @@ it('of two processes with one number, as in two containers, each writes to files
   }
   const writers = packs(place).map((name) => name.replace(/-\d+\.pack$/, ''))
   expect(new Set(writers).size).toBe(2)
+})
+
+it('a process that builds repeatedly keeps a limited number of characters in memory', () => {
+  const place = folder()
+  session(place, (base) => {
+    const store = overlayStore(base, 20)
+    store.set('a', 'x'.repeat(15))
+    store.set('a', 'y'.repeat(15))
+    expect(base.get('a')).toBeUndefined()
+    store.set('b', 'z'.repeat(15))
+    expect(base.get('a')).toBe('y'.repeat(15))
+    expect(store.get('b')).toBe('z'.repeat(15))
+  })
 })

@@ -18,7 +18,8 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node'
 
-const command = join(import.meta.dirname, '../../../dist/docgen.js')
+// Where tests and benchmarks are started.
+const command = join(process.cwd(), 'dist/docgen.js')
 
 /** An editor that speaks with `docgen lsp` as a process, by the client library of the protocol. */
 export class Editor {
@@ -61,6 +62,10 @@ export class Editor {
     return editor
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0
+  }
+
   uri(path: string): string {
     return pathToFileURL(join(this.#root, path)).href
   }
@@ -91,6 +96,13 @@ export class Editor {
     return this.#findings
       .get(this.uri(path))
       ?.map(({ code, range: { start } }) => `${String(code)} ${start.line + 1}:${start.character + 1}`)
+  }
+
+  /** The messages that are shown in a file. */
+  messages(path: string): readonly string[] {
+    return (this.#findings.get(this.uri(path)) ?? []).flatMap(({ message }) =>
+      typeof message === 'string' ? [message] : [],
+    )
   }
 
   /** A request about the place right after a text, in a document that is open. */

@@ -62,6 +62,16 @@ afterAll(async () => {
   rmSync(site.root, { recursive: true })
 })
 
+test('answers what concerns one page before the others are outlined', async () => {
+  const textDocument = { uri: editor.uri('content/guides/install.md') }
+  const symbols = await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })
+  expect(symbols).toMatchObject([{ name: 'Install', children: [{ name: 'Upgrade' }] }])
+  const atKey = editor.after('content/index.md', 'descr')
+  expect(await editor.connection.sendRequest(HoverRequest.type, atKey)).toMatchObject({
+    contents: { value: expect.stringContaining('What the page is about') },
+  })
+})
+
 /** What may stand after a text in the draft, which is typed first. */
 async function completed(text: string, at = text): Promise<readonly string[]> {
   await editor.type('content/guides/draft.mdx', text)

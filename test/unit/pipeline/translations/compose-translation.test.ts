@@ -32,6 +32,7 @@ function compose(
       translationPath,
       translation,
       sections,
+      problemIn: () => undefined,
       pairs: pairSections(sections, split(translationPath, translation ?? ''), records),
     },
     { translations: new Map(given), idAt: (line) => `line-${String(line)}`, isBeside: () => false, split },
