@@ -7,9 +7,9 @@ import { useSearchPlaceholder } from '@theme/slots/SearchBox'
 import SectionLinks from '@theme/slots/SectionLinks'
 
 /**
- * Nothing answers at this address: the way on. The behavior `not-found` fills in the closest routes, from the
- * sitemap. Other pages that stand in for what cannot be shown, such as that of the plugin `offline`, name this
- * layout and say in their description what is wrong.
+ * Nothing answers at this address: the way on. The behavior `not-found` fills in the closest routes, from
+ * the sitemap. Other pages that stand in for what cannot be shown, such as that of the plugin `offline`, name
+ * this layout and say in their description what is wrong.
  */
 export default function NotFoundLayout(props: LayoutProps) {
   const { site, page } = props

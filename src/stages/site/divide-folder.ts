@@ -8,8 +8,9 @@ interface FolderParts {
 }
 
 /**
- * Divides the pages below a folder into its own and those of its folders. What a plugin made in a folder
- * beside a page of the same name, which is a plugin's, too, is a part of that page: `api.md` and `api/changes.md`.
+ * Divides the pages below a folder into its own and those of its folders. What plugins made in a folder
+ * beside a page of the same name, which is a plugin's, too, is a part of that page: `api/changes.md` of
+ * `api.md`.
  *
  * @param pathInFolder The path of a page in the folder: `api/changes.md`.
  */
