@@ -88,7 +88,7 @@ function languageHtml(status: LanguageStatus): string {
     const { path, translation, isThere, sourceUrl, translationUrl, tasks } = page
     const links = [link(path, sourceUrl), ...(isThere ? [link(translation, translationUrl)] : [])]
     const items = tasks.map(
-      ({ state, heading }) => `<li><b>${advice[state]}</b>${escapeHtml(heading || 'the beginning')}</li>`,
+      ({ state, heading }) => `<li><b>${advice[state]}</b> ${escapeHtml(heading || 'the beginning')}</li>`,
     )
     return [
       links.map((each) => `<code>${each}</code>`).join('<br>'),
