@@ -3,7 +3,7 @@ import { plainText } from '../diagnostics/plain-text.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { type Check, maxTokens, type ScoreFinding } from '../pipeline/score/judge-page.ts'
 import type { ScorePart, SiteScore } from '../pipeline/score/score-site.ts'
-import { htmlReport } from './report-html.ts'
+import { codeHtml, htmlReport, reportTable } from './report-html.ts'
 
 /** What each check wants, and what to do otherwise. */
 const about: Readonly<Record<Check, readonly [wish: string, advice: string]>> = {
@@ -67,31 +67,36 @@ export function scoreJson({ title, score, parts, pages }: SiteScore): string {
 /** The score as a page of HTML that needs nothing else. */
 export function scoreHtml(site: SiteScore): string {
   const { title, score, parts, pages } = site
-  const row = (cells: readonly string[]): string =>
-    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-  const table = (heads: readonly string[], rows: readonly string[]): string =>
-    `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
   const findings = parts
     .filter((part) => part.findings > 0)
     .map(({ check }) => {
       const own = pages.flatMap((page) => page.findings.filter((each) => each.check === check))
-      const rows = own.map((each) => row([escapeHtml(placeOf(each)), escapeHtml(each.text)]))
-      return `<h2>${escapeHtml(about[check][1])}</h2>\n${table(['Place', 'Text'], rows)}`
+      const rows = own.map((each) => [codeHtml(placeOf(each)), escapeHtml(each.text)])
+      return `<h2>${escapeHtml(about[check][1])}</h2>\n${reportTable(['Place', 'Text'], rows)}`
     })
   const sizes = pages
     .toSorted((a, b) => b.tokens - a.tokens)
-    .map(({ path, title: name, tokens, findings: own }) =>
-      row([escapeHtml(path), escapeHtml(name), grouped(tokens), String(own.length)]),
-    )
+    .map(({ path, title: name, tokens, findings: own }) => [
+      escapeHtml(name),
+      codeHtml(path),
+      { figure: grouped(tokens) },
+      { figure: String(own.length) },
+    ])
   return htmlReport(
     { heading: `${title}: ${score} of 100`, about: `${title}: ${score} of 100 for agents` },
     `<p>${escapeHtml(headline(site))}</p>
-${table(
+${reportTable(
   ['What', 'How many'],
-  parts.map((part) => row([escapeHtml(about[part.check][0]), shareOf(part)])),
+  parts.map((part) => [
+    escapeHtml(about[part.check][0]),
+    {
+      figure: shareOf(part),
+      share: part.looked === 0 ? undefined : (part.looked - part.findings) / part.looked,
+    },
+  ]),
 )}
 ${findings.join('\n')}
 <h2>Pages by size</h2>
-${table(['Page', 'Title', 'Tokens', 'Findings'], sizes)}`,
+${reportTable(['Title', 'Page', 'Tokens', 'Findings'], sizes)}`,
   )
 }

@@ -7,7 +7,7 @@ import {
   percentOf,
   type SectionTask,
 } from '../pipeline/translations/translation-status.ts'
-import { htmlReport } from './report-html.ts'
+import { htmlReport, type ReportCell, reportTable } from './report-html.ts'
 
 const advice: Readonly<Record<SectionTask['state'], string>> = {
   missing: 'missing',
@@ -68,39 +68,39 @@ export function statusJson(title: string, statuses: readonly LanguageStatus[]): 
 
 /** What is translated, as a page of HTML that needs nothing else: for readers first, then for translators. */
 export function statusHtml(title: string, statuses: readonly LanguageStatus[]): string {
-  const shares = statuses.map(
-    (status) =>
-      `<tr><td><a href="#${escapeHtml(status.locale)}">${escapeHtml(status.name)}</a></td><td><progress max="100" value="${String(percentOf(status))}"></progress> ${String(percentOf(status))}%</td><td>${escapeHtml(headline(status).replace(/^.*?: /, ''))}</td></tr>`,
-  )
+  const shares = statuses.map((status) => [
+    link(status.name, `#${status.locale}`),
+    escapeHtml(headline(status).replace(/^.*?: /, '')),
+    shareCell(percentOf(status)),
+  ])
   const heading = `${title}: translations`
   return htmlReport(
     { heading, about: heading },
-    `<table><tbody>
-${shares.join('\n')}
-</tbody></table>
+    `${reportTable(['Language', 'State', 'Translated'], shares)}
 ${statuses.map(languageHtml).join('\n')}`,
-    'ul { margin: 0; padding-inline-start: 1.25rem }\n',
   )
 }
+
+const shareCell = (percent: number): ReportCell => ({ figure: `${String(percent)}%`, share: percent / 100 })
 
 function languageHtml(status: LanguageStatus): string {
   const rows = openPages(status).map((page) => {
     const { path, translation, isThere, sourceUrl, translationUrl, tasks } = page
-    const links = [link(path, sourceUrl), isThere ? link(translation, translationUrl) : '']
-    const list = isThere
-      ? `<ul>${tasks.map((task) => `<li>${advice[task.state]}: ${escapeHtml(task.heading || 'the beginning')}</li>`).join('')}</ul>`
-      : 'missing'
-    return `<tr><td>${links.filter((each) => each !== '').join('<br>')}</td><td>${String(percentOf(page))}%</td><td>${grouped(page.words - page.done)}</td><td>${list}</td></tr>`
+    const links = [link(path, sourceUrl), ...(isThere ? [link(translation, translationUrl)] : [])]
+    const items = tasks.map(
+      ({ state, heading }) => `<li><b>${advice[state]}</b> ${escapeHtml(heading || 'the beginning')}</li>`,
+    )
+    return [
+      links.map((each) => `<code>${each}</code>`).join('<br>'),
+      isThere ? `<ul>${items.join('')}</ul>` : `<b>${advice.missing}</b>`,
+      { figure: grouped(page.words - page.done) },
+      shareCell(percentOf(page)),
+    ]
   })
+  const table = reportTable(['Page and translation', 'Sections', 'Words to do', 'Done'], rows)
   return `<h2 id="${escapeHtml(status.locale)}">${escapeHtml(status.name)}</h2>
 <p>${escapeHtml(headline(status))}</p>
-${
-  rows.length === 0
-    ? ''
-    : `<table><thead><tr><th>Page and translation</th><th>Done</th><th>Words to do</th><th>Sections</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table>`
-}`
+${rows.length === 0 ? '' : table}`
 }
 
 const link = (text: string, url: string | undefined): string =>

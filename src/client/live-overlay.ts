@@ -2,19 +2,30 @@ import type { OverlayNote } from '../model/overlay-note.ts'
 
 const style = `
 :host { all: initial; }
-* { box-sizing: border-box; }
-section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 60vh; max-width: 64rem; margin: auto; overflow: auto; padding: 1rem 1.25rem; border-radius: .5rem; border: 1px solid #5b6178; border-top: .25rem solid #ff6b81; background: #14161f; color: #f3f3f6; font: 14px/1.5 system-ui, sans-serif; box-shadow: 0 1rem 3rem #000a; }
-section[data-worst=warning] { border-top-color: #ffc857; }
-article + article { margin-top: 1rem; padding-top: 1rem; border-top: 1px solid #3a3f52; }
-p { margin: .25rem 0; }
-.location, .location a { color: #9cc4ff; font-family: ui-monospace, monospace; }
-.error { color: #ff8a9b; font-weight: 600; }
-.warning { color: #ffc857; font-weight: 600; }
-.info, .rule, .rule a { color: #aab0c4; }
-pre { margin: .5rem 0; padding: .5rem .75rem; overflow: auto; border-radius: .25rem; background: #0b0d14; font: 13px/1.45 ui-monospace, monospace; }
-button { position: absolute; top: .75rem; right: .75rem; padding: .25rem .75rem; border: 1px solid #5b6178; border-radius: .25rem; background: #232738; color: inherit; font: inherit; cursor: pointer; }
-.pill { position: fixed; top: auto; right: 1rem; bottom: 1rem; z-index: 2147483647; background: #14161f; color: #ffc857; }
-button:focus-visible { outline: 2px solid #9cc4ff; outline-offset: 2px; }
+* { box-sizing: border-box; margin: 0; }
+section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 60vh; max-width: 60rem; margin: auto; overflow: auto; overscroll-behavior: contain; border: 1px solid #3a414d; border-radius: 12px; background: #14171c; color: #e6e9ee; font: 14px/1.6 system-ui, sans-serif; box-shadow: 0 1rem 3rem #000a; }
+header { position: sticky; top: 0; display: flex; align-items: center; gap: .6rem; padding: .6rem .75rem .6rem 1.25rem; border-bottom: 1px solid #2c323b; background: inherit; font-weight: 600; }
+header::before, .pill::before { content: '^'; color: var(--worst, #ff9b93); font: 700 1.1em/1 ui-monospace, monospace; translate: 0 .2em; }
+[data-worst=warning] { --worst: #eebd5c; }
+article { padding: 1rem 1.25rem 1.1rem; overflow-wrap: anywhere; }
+article + article { border-top: 1px solid #2c323b; }
+p + p { margin-top: .15rem; }
+.place { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1rem; color: #9aa3b1; font-size: 13px; }
+a { color: inherit; text-underline-offset: .2em; }
+.location, code { font: .93em ui-monospace, monospace; }
+.location a { color: #7cb4f8; }
+code { padding: .1em .3em; border-radius: 4px; background: #262b33; }
+.error { color: #ff9b93; font-weight: 600; }
+.warning { color: #eebd5c; font-weight: 600; }
+.info { color: #aab2bf; }
+pre { margin: .6rem 0; padding: .6rem .75rem; overflow: auto; border-radius: 8px; background: #0d1013; color: #9aa3b1; font: 13px/1.5 ui-monospace, monospace; overflow-wrap: normal; }
+pre b { color: #e6e9ee; font-weight: 400; }
+pre i { color: #ff9b93; font-style: normal; font-weight: 700; }
+button { padding: .25rem .75rem; border: 1px solid #4a5361; border-radius: 8px; background: #262b33; color: inherit; font: inherit; cursor: pointer; }
+button:hover { background: #2f353e; }
+header button { margin-inline-start: auto; font-weight: 400; }
+.pill { position: fixed; right: 1rem; bottom: 1rem; z-index: 2147483647; display: flex; gap: .5rem; background: #14171c; color: #e6e9ee; font: 14px/1.6 system-ui, sans-serif; box-shadow: 0 .25rem 1rem #0006; }
+:focus-visible { outline: 2px solid #7cb4f8; outline-offset: 2px; }
 `
 
 let root: ShadowRoot | undefined
@@ -41,6 +52,7 @@ export function showNotes(notes: readonly OverlayNote[]): void {
 function close(notes: readonly OverlayNote[], text: string): void {
   closed = text
   const pill = element('button', 'pill', summary(notes))
+  pill.dataset['worst'] = notes[0]?.severity ?? 'info'
   pill.addEventListener('click', () => draw(panel(notes, () => close(notes, text))))
   draw(pill)
 }
@@ -67,18 +79,43 @@ function panel(notes: readonly OverlayNote[], onClose: () => void): HTMLElement 
   const button = element('button', '', 'Close')
   button.addEventListener('click', onClose)
   section.addEventListener('keydown', ({ key }) => key === 'Escape' && onClose())
-  section.append(button, ...notes.map(article))
+  const header = element('header', '', summary(notes))
+  header.append(button)
+  section.append(header, ...notes.map(article))
   return section
 }
 
 function article({ severity, rule, message, hint, location, frame, link, help }: OverlayNote): HTMLElement {
   const made = element('article')
   const line = element('p')
-  line.append(element('span', severity, severity), ` ${message} `, linkedText('span', 'rule', rule, help))
-  if (location !== undefined) made.append(linkedText('p', 'location', location, link))
-  made.append(line)
-  if (frame !== undefined) made.append(element('pre', '', frame))
-  if (hint !== undefined) made.append(element('p', 'info', hint))
+  line.append(element('span', severity, severity), ' ', ...withCode(message))
+  const place = element('p', 'place')
+  if (location !== undefined) place.append(linkedText('span', 'location', location, link))
+  place.append(linkedText('span', 'rule', rule, help))
+  made.append(line, place)
+  if (frame !== undefined) made.append(drawFrame(frame))
+  if (hint !== undefined) {
+    const advice = element('p', 'info')
+    advice.append(...withCode(hint))
+    made.append(advice)
+  }
+  return made
+}
+
+/** A message with the parts between backticks as code. */
+const withCode = (text: string): readonly (HTMLElement | string)[] =>
+  text.split(/(`[^`]+`)/).map((part) => (/^`.+`$/.test(part) ? element('code', '', part.slice(1, -1)) : part))
+
+/** The source around a place: `>` marks its line, and carets stand below what is meant. */
+function drawFrame(frame: string): HTMLElement {
+  const made = element('pre')
+  made.append(
+    ...frame.split(/(?<=\n)/).flatMap((line) => {
+      if (/^ *>/.test(line)) return [element('b', '', line)]
+      const [, margin = '', carets] = /^( *\| *)(\^+\s*)$/.exec(line) ?? []
+      return carets === undefined ? [line] : [margin, element('i', '', carets)]
+    }),
+  )
   return made
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { breakable } from '@theme/breakable'
 import { textLanguage } from '@theme/context'
 import Breadcrumbs from '@theme/slots/Breadcrumbs'
 import Document from '@theme/slots/Document'
@@ -48,7 +49,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header" {...language}>
                 {titleHtml === undefined ? (
-                  <h1>{page.title}</h1>
+                  <h1>{breakable(page.title)}</h1>
                 ) : (
                   <div dangerouslySetInnerHTML={{ __html: titleHtml }} />
                 )}

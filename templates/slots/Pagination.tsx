@@ -1,4 +1,5 @@
 import type { PageLink } from '../../src/model/navigation.ts'
+import { breakable } from '@theme/breakable'
 import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
@@ -51,7 +52,7 @@ function PageCard({
         <Icon name={icon} />
         {title}
       </span>
-      <span className="pagination-label">{link.label}</span>
+      <span className="pagination-label">{breakable(link.label)}</span>
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SidebarCategory, SidebarNode } from '../../src/model/navigation.ts'
+import { breakable } from '@theme/breakable'
 import { classes } from '@theme/class-names'
 import { useDocsPage, useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
@@ -157,7 +158,7 @@ function Category({ node, here, lazy }: CategoryProps) {
   if (!node.collapsible)
     return (
       <>
-        {link ?? <span className="tree-heading">{node.label}</span>}
+        {link ?? <span className="tree-heading">{breakable(node.label)}</span>}
         {branch}
       </>
     )
@@ -206,7 +207,7 @@ function Label({ node }: { readonly node: { readonly label: string; readonly bad
           {node.badge}
         </span>
       )}
-      {node.badge ? <span>{node.label}</span> : node.label}
+      {node.badge ? <span>{breakable(node.label)}</span> : breakable(node.label)}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Heading } from '../../src/model/page.ts'
+import { breakable } from '@theme/breakable'
 import { useTranslate } from '@theme/context'
 
 interface TocProps {
@@ -23,7 +24,7 @@ export default function Toc({ headings, collapsed, isOnly }: TocProps) {
                 {badge}{' '}
               </span>
             )}
-            {text}
+            {breakable(text)}
           </a>
         </li>
       ))}

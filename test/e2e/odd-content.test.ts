@@ -101,6 +101,22 @@ test('the tools of a block without a title or language cover none of its text', 
   ).toBeGreaterThan(0)
 })
 
+test('one line of code ends before its tools', async () => {
+  const { page } = await browser.open(oddPages['one huge line of code'], { viewport: narrow })
+  const block = page.locator('.code-line').first()
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport)
+    expect(
+      await block.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.querySelector('code') ?? element)
+        const end = Math.max(...[...range.getClientRects()].map(({ right }) => right))
+        return (element.querySelector('.code-tools')?.getBoundingClientRect().left ?? 0) - end
+      }),
+    ).toBeGreaterThan(0)
+  }
+})
+
 test('the last of the breadcrumbs takes one line, however long', async () => {
   const { page } = await browser.open(oddPages['long words'])
   for (const viewport of [wide, narrow]) {

@@ -124,6 +124,10 @@ ${'NAME   STATUS   '.repeat(12)}
 fetch  running
 \`\`\`
 
+\`\`\`
+Success! Enabled the login method of Kubernetes at the path kubernetes/ of this server.
+\`\`\`
+
 \`\`\`json title="${'folder-with-a-long-name/'.repeat(12)}file.json"
 { "data": "${'0123456789abcdef'.repeat(400)}" }
 \`\`\`

@@ -62,6 +62,8 @@ describe('a site below a base URL', () => {
     await page.context().setOffline(true)
     await page.goto('/docs/other')
     expect(await page.locator('h1').innerText()).toBe('You are offline')
+    expect(await page.locator('[role=note]').count()).toBe(0)
+    expect(await page.locator('main').getByRole('searchbox').count()).toBe(1)
     expect(page.url()).toContain('/docs/other')
     await page.context().setOffline(false)
     await page.reload()

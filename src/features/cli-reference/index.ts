@@ -13,7 +13,9 @@ export function cliReference(options: CliReferenceOptions): Plugin {
       {
         name: 'cli-reference',
         version: '5',
-        components: { 'cli-reference/CliCommand': ['cli-reference/cli-reference.css'] },
+        components: {
+          'cli-reference/CliCommand': ['reference-kit/name-table.css', 'cli-reference/cli-reference.css'],
+        },
         load: async () => (await import('./command-reference.ts')).commandReference(settings),
       },
       settings,

@@ -25,8 +25,12 @@ export interface CrdPageProps {
 
 export interface KindProps extends Omit<CrdKind, 'group' | 'version' | 'set' | 'schema'> {
   readonly id: string
+  /** The kind, with its version if there are several: `Gateway v1beta1`. */
+  readonly name: string
   readonly apiVersion: string
   readonly description: string
+  /** The beginning of the description, for the table. */
+  readonly summary: string
   readonly rules: readonly SchemaFact[]
   readonly manifest?: CodeSample
   /** `spec`, `status`, and other top-level fields. */
@@ -46,10 +50,10 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
             {kinds.map((kind) => (
               <tr key={kind.id}>
                 <th scope="row">
-                  <CodeLink name={kind.kind} href={`#${kind.id}`} />
+                  <CodeLink name={kind.name} href={`#${kind.id}`} />
                 </th>
                 <td>
-                  <Rich inline html={kind.description} />
+                  <Rich inline html={kind.summary} />
                 </td>
               </tr>
             ))}
@@ -65,10 +69,10 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
 
 function Kind(props: KindProps) {
   const t = useTranslate()
-  const { kind, id, columns, parts } = props
+  const { name, id, columns, parts } = props
   return (
     <section className="ref-definition">
-      <AnchorHeading id={id}>{kind}</AnchorHeading>
+      <AnchorHeading id={id}>{name}</AnchorHeading>
       <p className="ref-meta" data-between=", ">
         <InRow>
           <code>{props.apiVersion}</code>
@@ -87,14 +91,14 @@ function Kind(props: KindProps) {
       {props.manifest && <CodeBlock {...props.manifest} />}
       {parts.map((part) => (
         <section key={part.id}>
-          <AnchorHeading id={part.id} level={3} label={`${kind} ${part.name}`}>
+          <AnchorHeading id={part.id} level={3} label={`${name} ${part.name}`}>
             <code>{part.name}</code>
           </AnchorHeading>
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
           <SchemaTree schema={part.schema} />
         </section>
       ))}
-      {columns.length > 0 && <Columns id={`${id}-columns`} kind={kind} columns={columns} />}
+      {columns.length > 0 && <Columns id={`${id}-columns`} kind={name} columns={columns} />}
     </section>
   )
 }
@@ -139,7 +143,7 @@ function NamesAfterComma({
   )
 }
 
-type ColumnsProps = Pick<KindProps, 'id' | 'kind' | 'columns'>
+type ColumnsProps = Pick<KindProps, 'id' | 'columns'> & { readonly kind: string }
 
 /** What `kubectl get` shows. */
 function Columns({ id, kind, columns }: ColumnsProps) {

@@ -6,7 +6,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { DescribeTools, ReferenceMaker, ShownReference } from '../reference-kit/make-reference.ts'
 import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
-import { validationRules } from '../reference-kit/schema-facts.ts'
+import { summaryOf, validationRules } from '../reference-kit/schema-facts.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { slug } from '../../model/slug.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
@@ -68,7 +68,9 @@ function kindProps(
   return {
     ...shown,
     id,
+    name: manyVersions ? `${kind.kind} ${version}` : kind.kind,
     apiVersion: `${group}/${version}`,
+    summary: html(isRecord(schema.value) ? summaryOf(schema.value) : undefined),
     description: html(ownString(schema.value, 'description')),
     columns: kind.columns.map((column) => ({ ...column, description: html(column.description) })),
     rules: validationRules(schema.value, translate),
@@ -114,7 +116,7 @@ export function manifestOf({ set, schema, group, version, kind }: CrdKind): stri
 
 function headingsOf(kind: KindProps, translate: Translate): readonly Heading[] {
   return [
-    { level: 2, id: kind.id, text: kind.kind },
+    { level: 2, id: kind.id, text: kind.name },
     ...kind.parts.map((part): Heading => ({ level: 3, id: part.id, text: part.name })),
     ...(kind.columns.length > 0
       ? [{ level: 3, id: `${kind.id}-columns`, text: translate('crd.columns') } as const]
@@ -125,12 +127,12 @@ function headingsOf(kind: KindProps, translate: Translate): readonly Heading[] {
 function sectionsOf(kind: KindProps, title: string): readonly SearchSection[] {
   const about: SearchSection = {
     id: kind.id,
-    trail: [title, kind.kind],
+    trail: [title, kind.name],
     text: htmlToText(kind.description),
     code: `${kind.apiVersion} ${kind.kind} ${kind.plural} ${kind.shortNames.join(' ')}`,
   }
   return [
     about,
-    ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.kind, part.name], part.id)),
+    ...kind.parts.flatMap((part) => fieldSections(part.schema, [title, kind.name, part.name], part.id)),
   ]
 }

@@ -18,7 +18,7 @@ export function crd(options: CrdOptions): Plugin {
         {
           name: 'crd',
           version: '7',
-          components: { ...fieldsPage, 'crd/CrdPage': [] },
+          components: { ...fieldsPage, 'crd/CrdPage': ['reference-kit/name-table.css'] },
           load: async () => (await import('./crd-reference.ts')).crdReference(settings),
         },
         settings,

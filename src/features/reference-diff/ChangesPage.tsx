@@ -1,4 +1,5 @@
-import { useTranslate } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
+import PageStyles from '@theme/slots/PageStyles'
 import { AnchorHeading, CodeLink, ReferencePage, InRow } from '../reference-kit/parts.tsx'
 
 /** The props of a page of changes between versions of a reference. */
@@ -40,12 +41,15 @@ export interface TargetProps {
 }
 
 export default function ChangesPage({ from, releases }: ChangesPageProps) {
+  const { layout } = useDocument().page
   return (
     <ReferencePage
       of="ChangesPage"
       className={from ? 'ref-changes' : 'ref-changes changelog'}
       canExpand={false}
     >
+      {/* Without dates it has no feed, which the layout of a changelog links to. */}
+      {!from && layout !== 'changelog' && <PageStyles of="changelog" />}
       {from && (
         <p className="ref-meta">
           <InRow>

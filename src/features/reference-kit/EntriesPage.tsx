@@ -1,3 +1,4 @@
+import { breakable } from '@theme/breakable'
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
@@ -161,7 +162,7 @@ function EntrySection({ entry, level }: EntryProps) {
   return (
     <section className="ref-definition">
       <AnchorHeading id={id} level={level} label={name}>
-        <code>{name}</code>
+        <code>{breakable(name)}</code>
       </AnchorHeading>
       <EntryBody entry={entry} level={level === 2 ? 3 : 4} />
     </section>
@@ -188,6 +189,9 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
       )}
       <Rich html={description} />
       <Facts schema={{ type: '', facts }} />
+      {samples.map((sample, index) => (
+        <CodeBlock key={index} {...sample} />
+      ))}
       {parts.map((part) => (
         <section key={part.id}>
           {part.label !== undefined && (
@@ -206,9 +210,6 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           )}
           <SchemaTree schema={part.schema} />
         </section>
-      ))}
-      {samples.map((sample, index) => (
-        <CodeBlock key={index} {...sample} />
       ))}
     </>
   )

@@ -13,7 +13,7 @@ export function entriesPlugin<Document>(
   return referencePlugin(
     {
       ...kind,
-      components: { ...fieldsPage, 'reference-kit/EntriesPage': [] },
+      components: { ...fieldsPage, 'reference-kit/EntriesPage': ['reference-kit/name-table.css'] },
       async load() {
         const [{ read, describe }, { showEntries }] = await Promise.all([load(), import('./show-entries.ts')])
         return {

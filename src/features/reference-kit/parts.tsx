@@ -1,4 +1,5 @@
 import { Children, createElement, Fragment, type ReactNode } from 'react'
+import { breakable } from '@theme/breakable'
 import { inline, useDocument, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import PageStyles from '@theme/slots/PageStyles'
@@ -51,7 +52,7 @@ export function AnchorHeading({
   const title = label ?? (typeof children === 'string' ? children : id)
   return (
     <Tag id={id}>
-      {children}
+      {typeof children === 'string' ? breakable(children) : children}
       <a className="heading-anchor" href={`#${id}`} aria-label={t('text.sectionLink', { title })}>
         #
       </a>
@@ -60,7 +61,7 @@ export function AnchorHeading({
 }
 
 export function CodeLink({ name, href }: { readonly name: string; readonly href?: string | undefined }) {
-  const code = <code>{name}</code>
+  const code = <code>{breakable(name)}</code>
   return href === undefined ? code : <a href={href}>{code}</a>
 }
 

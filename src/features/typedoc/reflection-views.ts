@@ -35,7 +35,9 @@ export class ReflectionViews {
   /** A member of a class, an interface or an enumeration; or of a type, then without an anchor. */
   member(member: Reflection): FieldView {
     const id = this.anchors.anchorOf(member)
-    const schema = this.declaration(member)
+    // The name of a method stands before its signature.
+    const isMethod = member.signatures?.every(({ kind }) => kind !== constructorSignature) ?? false
+    const schema = this.declaration(member, isMethod ? '' : undefined)
     const { keywords = [], ...view } = schema
     return {
       name: member.name,

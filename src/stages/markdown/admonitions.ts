@@ -23,7 +23,13 @@ export function admonitionKind(name: string, extra: readonly string[]): string |
 export const githubAlert = /^\[!(note|tip|important|warning|caution|info|danger)\](?=\s|$)/i
 /** The kind and title message of each alert. GitHub's "caution" is more severe than docgen's. */
 export const githubAlerts: Readonly<
-  Record<string, { readonly kind: string; readonly title?: 'admonition.caution' }>
+  Record<
+    string,
+    {
+      readonly kind: 'note' | 'tip' | 'important' | 'warning' | 'info' | 'danger'
+      readonly title?: 'admonition.caution'
+    }
+  >
 > = {
   note: { kind: 'note' },
   tip: { kind: 'tip' },

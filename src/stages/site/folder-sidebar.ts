@@ -10,6 +10,7 @@ import type { SidebarNode } from '../../model/navigation.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
 import { type CategorySettings, readCategoryFile } from './category-file.ts'
+import { divideFolder } from './divide-folder.ts'
 import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
 import { isHidden } from './routes.ts'
 import type { pluginBranches } from './sidebar-nodes.ts'
@@ -110,21 +111,11 @@ export class FolderLister {
     where: ConfiguredPlace,
     index: GraphPage | undefined,
   ): SidebarNode[] {
-    const entries: FolderEntry[] = []
-    const folders = new Map<string, GraphPage[]>()
-    for (const page of below) {
-      if (page === index) continue
-      const rest = pathBelow(this.#pathOf(page.page), folder)
-      const slash = rest.indexOf('/')
-      if (slash === -1) {
-        entries.push(this.#pageEntry(page, where))
-        continue
-      }
-      const name = rest.slice(0, slash)
-      const list = folders.get(name)
-      if (list) list.push(page)
-      else folders.set(name, [page])
-    }
+    const { files, folders } = divideFolder(
+      below.filter((page) => page !== index),
+      ({ page }) => pathBelow(this.#pathOf(page), folder),
+    )
+    const entries = files.map(({ page, parts }) => this.#pageEntry(page, where, parts))
     const { plainFolders } = this.#input.conventions
     for (const [name, pages] of folders)
       entries.push(
@@ -136,11 +127,26 @@ export class FolderLister {
     return entries.flatMap((entry) => entry.nodes())
   }
 
-  #pageEntry(entry: GraphPage, where: ConfiguredPlace): FolderEntry {
+  /**
+   * A page, with those that its plugin arranged below it, and `parts`: those that lie below it and are
+   * arranged nowhere.
+   */
+  #pageEntry(entry: GraphPage, where: ConfiguredPlace, parts: readonly GraphPage[]): FolderEntry {
     const { page, address } = entry
+    const { branches, resolveItem } = this.#context
+    const path = this.#pathOf(page)
     return {
-      ...rankOfPage(entry, this.#input.conventions, this.#pathOf(page)),
-      nodes: () => [this.#branchBelow(entry, where) ?? linkTo(entry, this.#input.hrefOf(address.route))],
+      ...rankOfPage(entry, this.#input.conventions, path),
+      nodes: () => {
+        const link = linkTo(entry, this.#input.hrefOf(address.route))
+        const branch = branches.get(page.path)
+        if (!branch && parts.length === 0) return [link]
+        const below = { ...where, labels: [...where.labels, link.label] }
+        const arranged =
+          branch?.items.flatMap((item) => resolveItem(item, { ...below, isOfPlugin: true })) ?? []
+        const others = this.#folderItems(path.replace(/\.md$/, ''), parts, below, undefined)
+        return [category(link.label, below.labels, [...arranged, ...others], link.href, {})]
+      },
     }
   }
 
@@ -226,21 +232,6 @@ export class FolderLister {
     const { label } = original ? readCategoryFile(original, this.#input.conventions.isTolerant).value : {}
     isTranslatedBeside(label ?? name, where)
     return settings.label
-  }
-
-  /** The pages that a plugin arranged below one of its own. */
-  #branchBelow({ page, address: { route } }: GraphPage, where: ConfiguredPlace): SidebarNode | undefined {
-    const branch = this.#context.branches.get(page.path)
-    if (!branch) return undefined
-    const label = page.frontMatter.sidebar_label ?? page.title
-    const labels = [...where.labels, label]
-    return category(
-      label,
-      labels,
-      branch.items.flatMap((item) => this.#context.resolveItem(item, { ...where, labels, isOfPlugin: true })),
-      this.#input.hrefOf(route),
-      {},
-    )
   }
 
   #translatedFolder(folder: string): string {

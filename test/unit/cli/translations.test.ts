@@ -45,7 +45,7 @@ test('what translators do is recorded, and seen when its source changes', async 
   })
   const html = readFileSync(join(root, 'state.html'), 'utf8')
   expect(html).toContain(`href="https://example.com/edit/${folder}/index.md"`)
-  expect(html).toContain('outdated: # Home')
+  expect(html).toContain('<li><b>outdated</b> # Home</li>')
 })
 
 test.each(['po', 'xliff'])('texts travel as %s, and come back as pages', async (format) => {

@@ -11,6 +11,7 @@ import { english } from '../../../model/messages/languages.ts'
 import { linkIfThere } from '../../../model/link-targets.ts'
 import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from '../east-asian-emphasis.ts'
 import { remarkBudget, TooCostly } from '../parse-budget.ts'
+import { alertFrom, withAlertTitle } from './alert-html.ts'
 import { element, framedFence, propertyText } from './framed-fence.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
@@ -122,11 +123,16 @@ function unlessTooHard<Result>(make: () => Result, otherwise: () => Result): Res
 const markdownBlocks = new Set(['paragraph', 'heading', 'tableCell', 'listItem', 'code', 'break'])
 function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string>): string {
   const words: string[] = []
-  const visit = (node: Nodes | Root | ElementContent): void => {
-    if ('value' in node) words.push(node.value)
+  const visit = (node: Nodes | Root | ElementContent, beginsQuote = false): void => {
+    if ('value' in node) words.push(beginsQuote ? withAlertTitle(node.value) : node.value)
     if (node.type === 'image') words.push(node.alt ?? '')
     if (node.type === 'element' && node.tagName === 'img') words.push(propertyText(node.properties.alt))
-    if ('children' in node) for (const child of node.children) visit(child as ElementContent)
+    if ('children' in node) {
+      const isQuote = (node.type === 'element' ? node.tagName : node.type) === 'blockquote'
+      const first = isQuote ? node.children.find(({ type }) => type !== 'text') : node.children[0]
+      for (const child of node.children)
+        visit(child as ElementContent, child === first && (isQuote || beginsQuote))
+    }
     if (node.type === 'element' ? !inlineElements.has(node.tagName) : blocks.has(node.type)) words.push(' ')
   }
   visit(tree)
@@ -206,6 +212,10 @@ function clean(
           [element('table', {}, children)],
         ),
       ]
+    if (tagName === 'blockquote') {
+      const alert = alertFrom(children, options)
+      if (alert) return [alert]
+    }
     return [headerCell(element(tagName, attributesOf(node), children))]
   })
 }
@@ -226,7 +236,8 @@ function attributesOf({ properties }: Element): Element['properties'] {
 /** Converts a heading in a description, which is not a heading of the page. */
 function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
   const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
-  return element('p', { className: ['ref-subheading'], ...(id === undefined ? {} : { id }) }, children)
+  const className = ['ref-subheading', ...(/[12]/.test(node.tagName) ? ['ref-section'] : [])]
+  return element('p', { className, ...(id === undefined ? {} : { id }) }, children)
 }
 
 const isFence = ({ children: [inner] }: Element): boolean =>

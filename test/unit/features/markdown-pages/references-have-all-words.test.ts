@@ -64,7 +64,7 @@ it('copies of references have the words that readers see, in their order', async
     '- `name` string, read only, deprecated, required\n\n  A *field* of `text`.\n\n  One of `a`, `b`; Length: at least 1 character; Pattern: `^a`; Default: `a`\n',
   )
   expect(site.output('crds.md')).toContain(
-    '## Pet\n\n`example.com/v1` Namespaced, Deprecated, Other versions: v2\n',
+    '## Pet v1\n\n`example.com/v1` Namespaced, Deprecated, Other versions: v2\n',
   )
   for (const path of ['schema.md', 'crds.md', 'server.md'])
     expect(site.output(path)).toContain(

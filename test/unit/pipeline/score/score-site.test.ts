@@ -129,6 +129,6 @@ Say what the image shows in its alternative text.
 `)
   expect(JSON.parse(scoreJson(score))).toMatchObject({ score: 50, pages: [{ path: '/' }, { tokens: 20 }] })
   const html = scoreHtml(score)
-  expect(html).toContain('<td>content/list.md:7</td><td>&lt;script&gt;</td>')
+  expect(html).toContain('<td><code>content/list.md:7</code></td><td>&lt;script&gt;</td>')
   expect(html).not.toContain('<script')
 }, 60_000)

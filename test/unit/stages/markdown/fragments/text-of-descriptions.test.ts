@@ -44,8 +44,20 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
   [
     'a heading, which is none of the page',
     '<h2 id="x">Errors</h2>Text',
-    '<p class="ref-subheading">Errors</p><p>Text</p>',
+    '<p class="ref-subheading ref-section">Errors</p><p>Text</p>',
   ],
+  ['a heading of a lower level', '### Errors', '<p class="ref-subheading">Errors</p>'],
+  [
+    'an alert of GitHub',
+    '> [!WARNING]  \n> Hot **pads**.\n>\n> - a',
+    '<div class="admonition admonition-warning" role="note"><p class="admonition-title">Warning</p><div class="admonition-body"><p>Hot <strong>pads</strong>.</p>\n<ul>\n<li>a</li>\n</ul>\n</div></div>',
+  ],
+  [
+    'an alert of two words, and one without text',
+    '> [!CAUTION] Hot pads.\n\n> [!NOTE]',
+    '<div class="admonition admonition-danger" role="note"><p class="admonition-title">Caution</p><div class="admonition-body"><p>Hot pads.</p>\n</div></div>\n<div class="admonition admonition-note" role="note"><p class="admonition-title">Note</p><div class="admonition-body">\n</div></div>',
+  ],
+  ['a quote that names no kind of alert', '> [!HOT] pads', '<blockquote>\n<p>[!HOT] pads</p>\n</blockquote>'],
   [
     'elements of the last century',
     '<center><font color="red">Loud</font> <tt>x</tt></center>',
@@ -59,7 +71,7 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
   [
     'an element of another renderer',
     '# Authentication\n\n<SecurityDefinitions />\n\nText',
-    '<p class="ref-subheading">Authentication</p><p>Text</p>',
+    '<p class="ref-subheading ref-section">Authentication</p><p>Text</p>',
   ],
   [
     'a placeholder',
