@@ -15,8 +15,9 @@ export interface CopiedWords {
 /** Compares every page of a built site that has a text and a copy. `folder`: absolute. */
 export const copiedPages = (folder: string): readonly (CopiedWords & { readonly page: string })[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((page) => {
-    const copy = join(folder, page.replace(/\.html$/, '.md'))
-    if (!page.endsWith('.html') || !existsSync(copy)) return []
+    const names = [page.replace(/\.html$/, '.md'), page.replace(/[/\\]index\.html$/, '.md')]
+    const copy = names.map((name) => join(folder, name)).find((path) => existsSync(path))
+    if (!page.endsWith('.html') || copy === undefined) return []
     const html = readFileSync(join(folder, page), 'utf8')
     return [{ page, ...copiedWords(html, readFileSync(copy, 'utf8')) }]
   })

@@ -231,7 +231,9 @@ yarn add kiln
     expect(out).toContain('1 warning (1 placeholder-url)')
     expect(out).not.toContain('Text lost')
     const page = read('build/index.html')
-    expect(page).toMatch(/<a href="\/" class="card-link"[^>]*>Card in code<\/a>[^]*Count is 3[^]*fire\.sh[^]*kiln fire/)
+    expect(page).toMatch(
+      /<a href="\/" class="card-link"[^>]*>Card in code<\/a>[^]*Count is 3[^]*fire\.sh[^]*kiln fire/,
+    )
     expect(page).toMatch(
       /<h3>Inner<\/h3>Box <strong>text<\/strong> here\.<details><summary>Fold<\/summary>Folded/,
     )

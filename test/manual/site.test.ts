@@ -9,6 +9,7 @@ import { DiskFiles } from '../../src/features/search/explain/explain-query.ts'
 import { OpenIndex } from '../../src/features/search/query/open-index.ts'
 import { loadLanguage } from '../../src/features/search/index/load-language.ts'
 import { ruleNames, rules } from '../../src/model/rule.ts'
+import { runAfdocs } from '../agent-friendly/run-afdocs.ts'
 import { bundledCli } from '../bundled-cli.ts'
 import { copiedPages } from '../copied-words.ts'
 import { docs } from './pages.ts'
@@ -43,6 +44,13 @@ test('the Markdown copy of every page has its words but those for humans only', 
   expect(pages.flatMap(({ page, missing }) => (missing.length > 0 ? [[page, ...missing]] : []))).toEqual([
     ['write/tabs-and-cards.html', 'Press', 'Launch', 'in', 'corner'],
   ])
+})
+
+test('the manual is friendly to agents', async () => {
+  const { checks, failed } = await runAfdocs(out, 'https://docgen.invalid')
+  expect(checks).toBeGreaterThan(20)
+  // In references, commas in the copy stand for gaps in the page. The words of all pages are compared above.
+  expect(failed.filter(({ id }) => id !== 'markdown-content-parity')).toEqual([])
 })
 
 describe('search in the manual finds as its first result', () => {

@@ -21,7 +21,7 @@ import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 
 interface ParsedSource {
   readonly tree: Root
-  /** The text that the parser saw, with the lines of the source. */
+  /** The text that the tree's positions are in, with the lines of the source. */
   readonly text: string
   /** All in the file that was parsed. */
   readonly diagnostics: readonly Diagnostic[]
@@ -54,8 +54,6 @@ export function parseSource(
   )
 }
 
-type ParsedText = Omit<ParsedSource, 'text'>
-
 /** Parses a text, as preprocessed for the parser; errors are located in the original text (`body`). */
 function parseText(
   text: string,
@@ -63,10 +61,10 @@ function parseText(
   file: string,
   body: string,
   { dialect: { mend } = {}, hasMath = false }: SourceOptions = {},
-): ParsedText {
+): ParsedSource {
   if (mend && format === 'mdx') return parseMending(text, file, hasMath, mend)
   if (format === 'md' || !text.includes('<!--'))
-    return { tree: parsed(text, format, file, body, hasMath), diagnostics: [] }
+    return { tree: parsed(text, format, file, body, hasMath), text, diagnostics: [] }
   const blanked: Place[] = []
   let source = text
   for (;;) {
@@ -77,6 +75,7 @@ function parseText(
       )
       return {
         tree,
+        text: source,
         diagnostics: places.map((place) =>
           diagnose('html-comment-in-mdx', 'HTML comments are not part of MDX; this one is left out.', {
             file,
@@ -104,13 +103,13 @@ function parseMending(
   file: string,
   hasMath: boolean,
   mend: NonNullable<MarkdownDialect['mend']>,
-): ParsedText {
+): ParsedSource {
   const mistakes: Diagnostic[] = []
   let source = text
   for (;;) {
     try {
-      const { tree, diagnostics } = parseText(source, 'mdx', file, source, { hasMath })
-      return { tree, diagnostics: [...mistakes, ...diagnostics] }
+      const { diagnostics, ...rest } = parseText(source, 'mdx', file, source, { hasMath })
+      return { ...rest, diagnostics: [...mistakes, ...diagnostics] }
     } catch (error) {
       const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
       const mended =
@@ -155,11 +154,11 @@ function asExpression(comment: string): Hint {
  * a string, only the tree tells: rewritten lines that did not become what they were rewritten for are parsed
  * again as they were `written`. Both texts have the same lines. Throws what `parse` throws for `readable`.
  */
-function parseRewritten<Parsed extends { readonly tree: Root }>(
+function parseRewritten(
   written: string,
   readable: string,
-  parse: (text: string) => Parsed,
-): Parsed & { readonly text: string } {
+  parse: (text: string) => ParsedSource,
+): ParsedSource {
   let text = readable
   let parsed = parse(text)
   // A line of code that is restored may at most change what follows it.
@@ -174,7 +173,7 @@ function parseRewritten<Parsed extends { readonly tree: Root }>(
     }
     text = restored
   }
-  return { ...parsed, text }
+  return parsed
 }
 
 function withConfirmedLines(written: string, rewritten: string, tree: Root): string {
