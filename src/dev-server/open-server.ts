@@ -43,8 +43,8 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
     {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      // A program that computes for longer than this between two requests sends the next one into a connection
-      // that is being closed, and `fetch` does not send it again. As long as nginx waits.
+      // A program that computes for longer than this between two requests sends the next one into a
+      // connection that is being closed, and `fetch` does not send it again. As long as nginx waits.
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16_384,
       insecureHTTPParser: false,

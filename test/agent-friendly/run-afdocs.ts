@@ -25,7 +25,8 @@ const sampleSize = 8
 
 /**
  * Checks a built site (absolute path of its folder), published at an origin, as assistants read it
- * (afdocs.dev). The full texts are cut: half of the time goes into finding again in them what `llms.txt` lists.
+ * (afdocs.dev). The full texts are cut: half of the time goes into finding again in them what `llms.txt`
+ * lists.
  */
 export async function runAfdocs(
   folder: string,

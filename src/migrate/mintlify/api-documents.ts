@@ -54,8 +54,8 @@ export const documentsAt = (value: unknown, kind: ApiDocument['kind']): readonly
   })
 
 /**
- * The document that describes an operation: the one that it names, otherwise the first of `documents` with its
- * path. `read` gives the text of a file below the project.
+ * The document that describes an operation: the one that it names, otherwise the first of `documents` with
+ * its path. `read` gives the text of a file below the project.
  */
 export function documentOf(
   { document, path }: NamedOperation,

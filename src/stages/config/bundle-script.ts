@@ -140,11 +140,12 @@ async function freshBundle(
 }
 
 /**
- * Takes sources that are not in `kept` (absolute paths) out of the source map of a compiled module: an error in
- * a package has the same place whether or not the package is part of the module.
+ * Takes sources that are not in `kept` (absolute paths) out of the source map of a compiled module: an error
+ * in a package has the same place whether or not the package is part of the module.
  */
 function withoutOthers(map: Uint8Array, compiled: string, kept: readonly string[]): Buffer {
-  const { sources, ...others } = JSON.parse(Buffer.from(map).toString()) as { sources: readonly string[] } // esbuild's.
+  // As esbuild writes it.
+  const { sources, ...others } = JSON.parse(Buffer.from(map).toString()) as { sources: readonly string[] }
   const names = sources.map((source) => (kept.includes(resolve(dirname(compiled), source)) ? source : null))
   return Buffer.from(JSON.stringify({ ...others, sources: names }))
 }

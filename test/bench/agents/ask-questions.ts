@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
-/** A question whose answer three calls did not return: the passage that was wanted, and the pages that were read. */
+/** A question that three calls did not answer: the passage that was wanted, and the pages that were read. */
 export interface OpenQuestion {
   readonly query: string
   readonly wanted: string

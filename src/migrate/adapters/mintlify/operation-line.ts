@@ -15,7 +15,8 @@ import { readDocsJson, type ReadText } from '../../mintlify/read-docs-json.ts'
 
 /**
  * The line that Mintlify has above the text of a page whose front matter names an operation (its guide, "API
- * playground"): a request, with a link to its reference if a document describes it. Undefined for other pages.
+ * playground"): a request, with a link to its reference if a document describes it. Undefined for other
+ * pages.
  */
 export function operationLine({ context, read, options }: DialectSource): MdxJsxFlowElement | undefined {
   const { openapi, asyncapi, api } = frontMatterOf(read.text(context.file) ?? '')
