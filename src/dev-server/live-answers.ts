@@ -14,7 +14,7 @@ import { answerRequest } from './answer-request.ts'
 import { clientPath, eventsPath, openDevClient, withDevClient } from './dev-client.ts'
 import { type Editor, editorLink } from './editor-link.ts'
 import type { LiveReport } from './live-reports.ts'
-import { LiveSite } from './live-site.ts'
+import { LiveSite, UnmadePageError } from './live-site.ts'
 import { LiveStream } from './live-stream.ts'
 import { type Respond, sendPlainText } from './open-server.ts'
 import { outputOfAddress } from './resolve-address.ts'
@@ -122,7 +122,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   }
 }
 
-/** While there is no site yet, answers with a page that says why; the overlay shows the details. */
+/** While there is no site or no page yet, answers with one that says so; the overlay shows why. */
 async function answerOrExplain(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,8 +135,9 @@ async function answerOrExplain(
     if (!(error instanceof DiagnosticError) || response.headersSent) throw error
     if (!(request.headers.accept ?? '').includes('text/html'))
       return sendPlainText(response, 500, error.message)
+    const title = `The ${error instanceof UnmadePageError ? 'page' : 'site'} cannot be built`
     const html = withDevClient(
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>',
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
       token,
       'none',
     )

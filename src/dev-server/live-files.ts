@@ -74,6 +74,11 @@ export class LiveFiles {
     return undefined
   }
 
+  /** The source of the first candidate that would be a page, but cannot be made and never was. */
+  unmadeSource(candidates: readonly OutputPath[]): ContentPath | undefined {
+    return candidates.map((path) => this.#lastGood.unmadeSource(path)).find((source) => source !== undefined)
+  }
+
   async #fileOf(path: OutputPath, generation: ConfigGeneration): Promise<ServedFile | undefined> {
     const planned = generation.site?.plan.get(path)
     if (planned) return this.#contents.of(planned)
@@ -194,12 +199,12 @@ async function fileOnDisk(path: OutputPath, file: string, hash: string): Promise
 }
 
 /**
- * The last good version of pages that currently cannot be built. It stays available until the mistake is
- * fixed.
+ * Pages that currently cannot be built, each with its last good version if there was one. It stays available
+ * until the mistake is fixed.
  */
 class LastGood {
   readonly #contents: Contents
-  readonly #pages = new Map<OutputPath, { readonly file: ServedFile; readonly source: ContentPath }>()
+  readonly #pages = new Map<OutputPath, { readonly file?: ServedFile; readonly source: ContentPath }>()
 
   constructor(contents: Contents) {
     this.#contents = contents
@@ -207,6 +212,12 @@ class LastGood {
 
   get(path: OutputPath): ServedFile | undefined {
     return this.#pages.get(path)?.file
+  }
+
+  /** The source of a page without a good version. */
+  unmadeSource(path: OutputPath): ContentPath | undefined {
+    const page = this.#pages.get(path)
+    return page?.file ? undefined : page?.source
   }
 
   clear(): void {
@@ -219,11 +230,12 @@ class LastGood {
     for (const [path, { source }] of this.#pages)
       if (site.plan.has(path) || !inTrouble.has(source)) this.#pages.delete(path)
     for (const [path, { file }] of pages) {
-      const planned =
-        site.plan.has(path) || this.#pages.has(path) || !inTrouble.has(file.path)
-          ? undefined
-          : before?.plan.get(path)
-      if (planned) this.#pages.set(path, { file: await this.#contents.of(planned), source: file.path })
+      if (site.plan.has(path) || this.#pages.has(path) || !inTrouble.has(file.path)) continue
+      const planned = before?.plan.get(path)
+      this.#pages.set(path, {
+        ...(planned ? { file: await this.#contents.of(planned) } : {}),
+        source: file.path,
+      })
     }
   }
 }

@@ -21,6 +21,9 @@ export interface LiveSiteOptions {
   readonly onReport: (report: LiveReport) => void
 }
 
+/** The mistakes in a page at whose address there is nothing to show. */
+export class UnmadePageError extends DiagnosticError {}
+
 /** Milliseconds that open pages get to fetch their update before the whole site is built. */
 const courtesy = 120
 
@@ -136,14 +139,22 @@ export class LiveSite implements FileSource {
     return this.#previews.watch(output)
   }
 
+  /** Throws a `DiagnosticError` if the site, or the page at this address, cannot be built. */
   async find(candidates: readonly OutputPath[]): Promise<ServedFile | undefined> {
     await this.#generations.opened()
     const generation = this.#generations.current
     if (!generation) throw new DiagnosticError(...this.#generations.trouble)
     const known = await this.#files.firstOf(candidates, generation)
-    if (known || generation.site) return known
-    await this.build()
-    return this.#files.firstOf(candidates, this.#generations.current ?? generation)
+    if (known) return known
+    if (!generation.site) {
+      await this.build()
+      const made = await this.#files.firstOf(candidates, this.#generations.current ?? generation)
+      if (made) return made
+    }
+    const source = this.#files.unmadeSource(candidates)
+    const problems = this.report.diagnostics.filter(({ file }) => file !== undefined && file === source)
+    if (problems.length > 0) throw new UnmadePageError(...problems)
+    return undefined
   }
 
   /** Takes changed paths, relative to the project root. An incomplete list does no harm. */

@@ -127,6 +127,25 @@ describe('requests while the site is made', () => {
     expect(strange).toEqual([])
   })
 
+  test('a page that cannot be made says so until it can, and is not taken for one that is missing', async () => {
+    const { origin, server, write } = await serve({
+      'content/index.md': '# Home\n',
+      'content/new.mdx': '# New\n\n<Card>\n',
+    })
+    const ask = async (): Promise<string> => {
+      const answer = await fetch(`${origin}/new`, { headers: { accept: 'text/html' } })
+      const [title = ''] = /(?<=<title>)[^<]*/.exec(await answer.text()) ?? []
+      return `${String(answer.status)} ${title}`
+    }
+    expect(await ask()).toBe('500 The page cannot be built')
+    await isBuilt(server)
+    expect(await ask()).toBe('500 The page cannot be built')
+    expect((await fetch(`${origin}/nothing`)).status).toBe(404)
+    await settle()
+    write({ 'content/new.mdx': '# New\n' })
+    await expect.poll(ask, { timeout: 10_000 }).toMatch(/^200 New/)
+  })
+
   test('a page that is deleted is not found; a new one at its address is', async () => {
     const { origin, server, write, remove } = await serve(many)
     await fetch(`${origin}/page-1`)
