@@ -56,6 +56,15 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
         (field) => !root.contains(field.parentElement?.closest('.ref-field') ?? null),
       )
     const name = (field: Element): string => text(field.querySelector('.ref-name'))
+    /** What stands in the heading of a schema before its tools; a long name has places to break. */
+    const nameOf = (schema: Element): string => {
+      const parts = [...(schema.querySelector('h2, h3')?.childNodes ?? [])]
+      const end = parts.findIndex((part) => part instanceof Element && part.tagName !== 'WBR')
+      return parts
+        .slice(0, end === -1 ? undefined : end)
+        .map((part) => part.textContent ?? '')
+        .join('')
+    }
     const partsOf = (operation: Element): Record<string, string[]> => {
       const parts: Record<string, string[]> = {}
       for (const label of operation.querySelectorAll('.api-doc > .api-label')) {
@@ -99,7 +108,7 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
       ),
       schemas: Object.fromEntries(
         [...document.querySelectorAll('.api-schema')].map((schema) => [
-          schema.querySelector('h2, h3')?.firstChild?.textContent ?? '',
+          nameOf(schema),
           Object.fromEntries(
             outermost(schema).map((field) => [
               name(field),
@@ -110,7 +119,7 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
       ),
       options: Object.fromEntries(
         [...document.querySelectorAll('.api-schema')].map((schema) => [
-          schema.querySelector('h2, h3')?.firstChild?.textContent ?? '',
+          nameOf(schema),
           [...schema.querySelectorAll(':scope > .ref-schema > .ref-options > li')].map(text),
         ]),
       ),

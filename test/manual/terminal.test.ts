@@ -17,9 +17,13 @@ import { docs, manualPages, type ManualPage } from './pages.ts'
 
 // What the manual says that a terminal says. A new user compares it line by line.
 const repository = join(docs, '..')
-const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-  readonly scripts: Readonly<Record<string, string>>
-} // Its own file.
+/** What `npm run` can be told in the repository, and in the folder of its extension. */
+const scripts = Object.assign(
+  {},
+  ...['package.json', 'editors/vscode/package.json'].map(
+    (path) => (JSON.parse(readFileSync(join(repository, path), 'utf8')) as { scripts: object }).scripts,
+  ),
+) as Readonly<Record<string, string>>
 const fences = manualPages.flatMap((page) => page.fences.map((fence) => ({ page, fence })))
 const place = (page: ManualPage, line: number): string => `${page.path}:${line}`
 
@@ -151,7 +155,7 @@ describe('what is to be typed', () => {
       ),
     )
     expect(names.length).toBeGreaterThan(0)
-    for (const [where, name = ''] of names) expect(manifest.scripts[name], where).toBeDefined()
+    for (const [where, name = ''] of names) expect(scripts[name], where).toBeDefined()
   })
 })
 
