@@ -55,16 +55,16 @@ export const documentsAt = (value: unknown, kind: ApiDocument['kind']): readonly
 
 /**
  * The document that describes an operation: the one that it names, otherwise the first of `documents` with
- * its path. `read` gives the text of a file below the project.
+ * its path; only then are these asked for. `read` gives the text of a file below the project.
  */
 export function documentOf(
   { document, path }: NamedOperation,
-  documents: readonly ApiDocument[],
+  documents: () => readonly ApiDocument[],
   read: (path: string) => string | undefined,
 ): ApiDocument | undefined {
   const named = document === undefined ? undefined : documentNamed(document, 'openapi')
   const key = new RegExp(`(?:^|[\\s"',{])${escapePattern(path)}["']?\\s*:`, 'm')
-  return (named ? [named] : documents).find(
+  return (named ? [named] : documents()).find(
     ({ kind, source }) => kind === 'openapi' && key.test(read(source) ?? ''),
   )
 }

@@ -84,7 +84,7 @@ export class References {
 
   #operation(text: string, documents: readonly ApiDocument[]): Data | undefined {
     const operation = readOperation(text)
-    const all = [...documents, ...this.#documents.values()]
+    const all = (): readonly ApiDocument[] => [...documents, ...this.#documents.values()]
     const document = operation && documentOf(operation, all, this.#read)
     if (!operation || !document || !this.#documents.has(document.source)) return undefined
     return { type: 'doc', id: operationRoute(document, operation).slice(1), badge: operation.method }

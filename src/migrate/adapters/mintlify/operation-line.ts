@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
+import { inFolder } from '../../../model/content-tree.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { asText } from '../../foreign-data.ts'
 import {
@@ -24,13 +25,13 @@ export function operationLine({ context, read, options }: DialectSource): MdxJsx
   const channel = asText(asyncapi)
   if (written === undefined && channel === undefined) return undefined
   const inContent: ReadText = (path) =>
-    options.folders.map((folder) => read.text(folder === '.' ? path : `${folder}/${path}`)).find(Boolean)
+    options.folders.map((folder) => read.text(inFolder(folder, path))).find(Boolean)
   if (written === undefined) {
     const [source = '', name = source] = (channel ?? '').split(/\s+/)
     return line(code(name), documentNamed(source, 'asyncapi')?.route)
   }
   const operation = readOperation(written)
-  const document = operation && documentOf(operation, documentsOfSite(inContent), inContent)
+  const document = operation && documentOf(operation, () => documentsOfSite(inContent), inContent)
   return line(
     code(operation ? `${operation.method} ${operation.path}` : written),
     operation && document && operationRoute(document, operation),
