@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
 import { escapePattern } from '../../model/escape-pattern.ts'
 import { slug } from '../../model/slug.ts'
-import { asData, asList, asText, parsedData, type Data } from '../foreign-data.ts'
+import { asData, asText, parsedData, type Data } from '../foreign-data.ts'
 
 /** A description of an API, and where docgen's reference of it is. */
 export interface ApiDocument {
@@ -48,7 +48,7 @@ export const documentsIn = (settings: unknown): readonly ApiDocument[] =>
 
 /** Those of one setting: a path, a list of them, or `{ source, directory }`. */
 export const documentsAt = (value: unknown, kind: ApiDocument['kind']): readonly ApiDocument[] =>
-  [...(Array.isArray(value) ? asList(value) : [value])].flatMap((each) => {
+  [value].flat().flatMap((each) => {
     const document = documentNamed(asText(each) ?? asText(asData(each)['source']) ?? '', kind)
     return document ? [document] : []
   })

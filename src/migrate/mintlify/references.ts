@@ -69,12 +69,13 @@ export class References {
         new Code(`${kind}(${JSON.stringify({ source, route, sidebar: sidebarOf(route), ...layout })})`),
       )
     }
-    if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
-    if (this.#documents.size > 0)
+    if (this.#documents.size > 0) {
+      draft.set('plugins', draft.plugins)
       draft.takenOver(
         'references of APIs',
         `\`plugins\`: ${counted(this.#documents.size, 'reference')}, to which pages that name an operation lead`,
       )
+    }
     if (this.#missing.size > 0)
       draft.byHand(
         'references of APIs',
