@@ -22,6 +22,7 @@ export default function HomeLayout(props: LayoutProps) {
   const features = asList(props.frontMatter['features'])
   const name = asText(hero['name'])
   const text = asText(hero['text'])
+  const title = text ?? name ?? props.page.title
   return (
     <Document {...props} layoutName="page">
       <PageStyles of="front" />
@@ -30,7 +31,7 @@ export default function HomeLayout(props: LayoutProps) {
       <main id="docgenMain" tabIndex={-1} className="page-main home" {...textLanguage(props.page)}>
         <Hero
           eyebrow={text && name && <Inline html={name} />}
-          title={text || name ? <Inline html={text ?? name} /> : props.page.title}
+          title={/[<&]/.test(title) ? <Inline html={title} /> : title}
           tagline={asText(hero['tagline']) && <Inline html={hero['tagline']} />}
           actions={asList(hero['actions']).flatMap(readAction)}
         >

@@ -1,5 +1,6 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
 import { useTranslate } from '@theme/context'
+import { markLastWord } from '@theme/mark-last-word'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
 import PageStyles from '@theme/slots/PageStyles'
@@ -21,7 +22,7 @@ export default function NotFoundLayout(props: LayoutProps) {
       <PageStyles of="front" />
       <main id="docgenMain" tabIndex={-1} className="narrow-main not-found">
         {isMissing && <p className="eyebrow">404</p>}
-        <h1>{page.title || t('notFound.title')}</h1>
+        <h1>{markLastWord(page.title || t('notFound.title'))}</h1>
         <p className="lead">{page.lead ?? t('notFound.lead')}</p>
         {site.search.enabled && (
           <form className="search-form" action={site.search.page} role="search">

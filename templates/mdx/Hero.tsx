@@ -3,6 +3,7 @@ import { classes } from '@theme/class-names'
 import Link from '@theme/mdx/Link'
 import Icon from '@theme/slots/Icon'
 import { icons } from '@theme/icons'
+import { markLastWord } from '@theme/mark-last-word'
 
 /** A button of a hero. */
 export interface HeroAction {
@@ -39,7 +40,7 @@ export default function Hero({ title, eyebrow, tagline, actions = [], className,
       <div className="hero-inner">
         <div className="hero-text">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          {title && <h1>{title}</h1>}
+          {title && <h1>{typeof title === 'string' ? markLastWord(title) : title}</h1>}
           {tagline && <p className="lead">{tagline}</p>}
           {actions.length > 0 && (
             <p className="actions">
