@@ -36,9 +36,11 @@ function textBelowFeedback(): readonly string[] {
     if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(text)
+    // Long lines of code go on behind the edge of their block.
+    const edge = text.parentElement.closest('pre')?.getBoundingClientRect().right ?? Infinity
     const isCovered = [...range.getClientRects()].some(
       ({ left, right, top, bottom }) =>
-        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        left < box.right && Math.min(right, edge) > box.left && top < box.bottom && bottom > box.top,
     )
     if (isCovered) found.push(text.data.trim().slice(0, 40))
   }
@@ -333,22 +335,22 @@ describe('the flagship site without any account', () => {
   })
 
   test.each(pageTypes)(
-    'shows its feedback button on a wide screen, wherever a page is scrolled, and lets nothing cover text on a phone: %s',
+    'shows its feedback button on a wide screen and lets nothing cover text, wherever a page is scrolled: %s',
     async (route) => {
       const { page } = shared()
       await page.goto(route)
       const button = page.locator('.feedback-button')
-      for (const width of [997, 1440]) {
+      for (const width of [997, 1241, 1440, 1920]) {
         await resize(page, { width, height: 844 })
-        for (const top of [0, Number.MAX_SAFE_INTEGER]) {
+        for (const top of [0, 300, 700, Number.MAX_SAFE_INTEGER]) {
           await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
           const box = await button.boundingBox()
           expect(
             box && [width - box.x - box.width < 40, box.y < 844 && 844 - box.y - box.height < 40],
             `${width} px, from ${top}`,
           ).toEqual([true, true])
+          expect(await page.evaluate(textBelowFeedback), `${width} px, from ${top}`).toEqual([])
         }
-        expect(await page.evaluate(textBelowFeedback), `${width} px`).toEqual([])
       }
       await resize(page, narrow)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
