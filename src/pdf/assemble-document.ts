@@ -35,6 +35,7 @@ export async function assembleDocument(
   for (const page of pages) sections.push(await section(page, around))
   const [first] = pages
   const language = first?.language ?? 'en'
+  const brand = withoutIds(first?.navbar ?? '')
   const styles = [...new Set(pages.flatMap((page) => page.styles))]
   const labels = (await messagesIn(language)) ?? english
   return (
@@ -43,15 +44,16 @@ export async function assembleDocument(
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 <style>@page { size: ${paper} } .pdf-page { break-before: page }
-.pdf-contents { columns: 2; column-gap: 2.5rem } .pdf-contents ul { list-style: none; margin: 0; padding: 0 } .pdf-contents ul ul { padding-inline-start: 1em }
+.pdf-contents { columns: ${pages.length > 30 ? 2 : 1}; column-gap: 2.5rem } .pdf-contents ul { list-style: none; margin: 0; padding: 0 } .pdf-contents ul ul { padding-inline-start: 1em }
 .pdf-contents li { margin: 0 } .pdf-contents b { display: block; margin-block-start: 0.6em; break-after: avoid }
 .pdf-contents a { display: grid; grid-template-columns: 1fr 2.5em; align-items: end; break-inside: avoid; color: inherit; text-decoration: none } .pdf-contents a span + span { text-align: end }
-.pdf-cover { display: grid; align-content: center; min-height: 180mm; break-after: page } .pdf-cover h1 { font-size: 3.25rem }
-.pdf-cover .printed-address { margin-top: 2rem; font-family: var(--mono); font-size: 0.85em }
-@page :first { @bottom-right { content: none } }
+.pdf-cover { display: grid; grid-template-rows: auto 1fr auto; height: ${heights[paper]}; padding: 22mm 20mm; break-after: page; background: linear-gradient(160deg, var(--primary-soft), var(--background) 75%); print-color-adjust: exact }
+.pdf-cover h1 { margin-block-end: 1.5rem; padding-block-start: 2rem; font-size: 4rem; line-height: 1.05; letter-spacing: -0.03em } .pdf-cover h1::before { content: ''; display: block; width: 5rem; margin-block-end: 2rem; border-top: 5px solid var(--primary) }
+.pdf-cover > div { align-self: end; padding-block-end: 45mm } .pdf-cover .lead { max-width: 34rem; font-size: 1.375rem }
+.pdf-cover .printed-address { border-top: 1px solid var(--border-strong); padding-top: 1rem; font-family: var(--mono); font-size: 0.85em }
+${pages.length > 1 ? '@page :first { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }' : ''}
 ${pages.map((page) => foot(page, pages.length > 1 ? prefixes.get(page.pathname) : undefined)).join('\n')}</style></head>
-<body data-layout="doc">${withoutIds(first?.navbar ?? '')}
-${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + contents(contentsList(pages, prefixes, sheets), labels['toc.label']) : ''}
+<body data-layout="doc">${pages.length > 1 ? cover({ brand, title, tagline, address: origin + baseUrl }) + contents(contentsList(pages, prefixes, sheets), labels['toc.label']) : brand}
 ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
 </body></html>`
 }
@@ -79,17 +81,22 @@ function foot({ title }: BuiltPage, name: string | undefined): string {
   return name === undefined ? `@page ${box}` : `@page ${name} ${box} #${name} { page: ${name} }`
 }
 
+/** Of the sheets that a cover fills, which has no margins. */
+const heights = { A4: '297mm', Letter: '279.4mm' }
+
 /** What the document is, and where its pages are published. */
 const cover = ({
+  brand,
   title,
   tagline,
   address,
 }: {
+  readonly brand: string
   readonly title: string
   readonly tagline: string
   readonly address: string
 }): string =>
-  `<section class="pdf-cover"><div><h1>${escapeHtml(title)}</h1>${tagline === '' ? '' : `<p class="lead">${escapeHtml(tagline)}</p>`}<p class="printed-address">${escapeHtml(address)}</p></div></section>`
+  `<section class="pdf-cover">${brand}<div><h1>${escapeHtml(title)}</h1>${tagline === '' ? '' : `<p class="lead">${escapeHtml(tagline)}</p>`}</div><p class="printed-address">${escapeHtml(address)}</p></section>`
 
 const contents = (list: string, label: string): string =>
   `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><div class="pdf-contents">${list}</div></div></div></section>`
