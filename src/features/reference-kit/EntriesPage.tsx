@@ -202,7 +202,7 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           {part.schema.title !== undefined && <p>{part.schema.title}</p>}
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
           {isTypeShown(part.schema) && (
-            <p className="ref-meta">
+            <p className={part.schema.code === undefined ? 'ref-meta' : 'ref-meta ref-signature'}>
               <InRow>
                 <TypeLine schema={part.schema} />
               </InRow>
