@@ -7,7 +7,7 @@ import { randomHistory, type History } from './history/random-history.ts'
 import { reduceHistory } from './history/reduce-history.ts'
 import { features, type Feature } from './history/site-draft.ts'
 
-const perSite = Number(process.env['HISTORY_PER_SITE'] ?? 67)
+const perSite = Number(process.env['HISTORY_PER_SITE'] ?? 34)
 /** Together, these three sites have every feature. */
 const chosenSeeds = [9, 11, 14]
 /** `HISTORY_STEPS=10000` for a night of it. */
