@@ -54,8 +54,14 @@ class Merger {
     for (const value of [...named, plain]) {
       const expression = value instanceof Code ? codeWithVariables(value) : textWithVariables(value, plain)
       if (!expression) continue
-      for (const name of namesIn(textOf(value))) this.#kept.add(name)
-      return expression
+      const names = namesIn(textOf(value))
+      for (const name of names) this.#kept.add(name)
+      // Without the variables, there is no such setting.
+      return plain === undefined && expression.text.startsWith('`')
+        ? new Code(
+            `${names.map((name) => `${readOf(name)} === undefined`).join(' || ')} ? undefined : ${expression.text}`,
+          )
+        : expression
     }
     return undefined
   }

@@ -82,6 +82,17 @@ describe('what a configuration reads from the environment', () => {
     expect(config).toContain("tagline: process.env.A_TOKEN ?? 'x'")
   })
 
+  test('is no setting without its variable, if the rest of it cannot be one', async () => {
+    const { config } = await migrated(
+      docusaurus(
+        "presets: [['classic', { docs: { routeBasePath: '/', editUrl: `${process.env.A_URL}/edit/main` }, blog: false }]]",
+      ),
+    )
+    expect(config).toMatch(
+      /editUrl:\s+process\.env\.A_URL === undefined \? undefined : `\$\{process\.env\.A_URL \?\? ''\}\/edit\/main`/,
+    )
+  })
+
   test('decides nothing, and is named', async () => {
     const { config, table } = await migrated(
       docusaurus("tagline: process.env.A_TOKEN === undefined ? 'without' : 'with'"),
