@@ -81,18 +81,18 @@ async function translate(found: FoundGenerator, root: string, evaluate: Evaluate
   const { value: config } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress') return translateVitePress({ ...input, config, folder: found.folder })
   if (found.generator === 'Starlight') return translateStarlight({ ...input, config })
-  const sidebarsOf = (file: string) => sidebarsThatNeedHelp(file, evaluate)
+  const sidebarsOf = (file: string, always: boolean) => sidebarsThatNeedHelp(file, evaluate, always)
   return await translateDocusaurus({ ...input, config, sidebarsOf })
 }
 
 /**
- * Evaluates a sidebars file if an import is missing, or if docgen would load it differently; `null` if
+ * Evaluates a sidebars file if an import is missing, if docgen would load it differently, or `always`; `null` if
  * nothing remains of it.
  */
-async function sidebarsThatNeedHelp(file: string, evaluate: Evaluate): Promise<unknown> {
+async function sidebarsThatNeedHelp(file: string, evaluate: Evaluate, always: boolean): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined
   const { value, packages, missingFiles, isAdapted } = await evaluate(file)
-  if (packages.length + missingFiles.length === 0 && !isAdapted) return undefined
+  if (packages.length + missingFiles.length === 0 && !isAdapted && !always) return undefined
   return isStandIn(value) ? null : withoutStandIns(value)
 }
 

@@ -9,10 +9,12 @@ export interface MountContext {
   readonly root: string
   readonly draft: MigrationDraft
   /**
-   * The sidebars of a file (absolute path) as data, where they need what is not there; `null` where
-   * nothing is left of them, and nothing where docgen can read the file by itself.
+   * The sidebars of a file (absolute path) as data, where they need what is not there or `always`; `null`
+   * where nothing is left of them, and nothing where docgen can read the file by itself.
    */
-  readonly sidebarsOf: (file: string) => Promise<unknown>
+  readonly sidebarsOf: (file: string, always: boolean) => Promise<unknown>
+  /** Whether sidebars have to be changed. */
+  readonly changesSidebars: boolean
 }
 
 /** Creates the mount for an instance of the docs plugin; undefined if its folder is missing. */
@@ -84,7 +86,7 @@ export function projectPath(path: string, root: string): string {
 async function sidebarsOf(
   written: unknown,
   name: string,
-  { root, draft, sidebarsOf }: MountContext,
+  { root, draft, sidebarsOf, changesSidebars }: MountContext,
 ): Promise<unknown> {
   if (written === false) {
     draft.takenOver(`sidebars of ${name}`, 'none')
@@ -98,7 +100,7 @@ async function sidebarsOf(
     draft.byHand(`sidebars of ${name}`, `\`${file}\` does not exist, so every page is listed by its folder.`)
     return everyPage
   }
-  const data = await sidebarsOf(join(root, file))
+  const data = await sidebarsOf(join(root, file), changesSidebars)
   if (data === undefined) {
     draft.takenOver(`sidebars of ${name}`, `read from \`${file}\``)
     return file
@@ -112,7 +114,7 @@ async function sidebarsOf(
   }
   draft.takenOver(
     `sidebars of ${name}`,
-    `copied from \`${file}\`, which needs files or packages that are missing`,
+    `copied from \`${file}\`, which needs ${changesSidebars ? 'other items' : 'files or packages that are missing'}`,
   )
   return data
 }

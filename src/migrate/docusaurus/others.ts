@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { makesApiPages } from './api-pages.ts'
 import { partName, type DocusaurusParts } from './parts.ts'
 
 interface Site {
@@ -34,6 +35,7 @@ const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | '
     'images are shown as they are; the plugin `responsiveImages` makes smaller copies of them',
   ],
   [/live-codeblock/, 'byHand', 'Live code is shown as code. An island (`*.island.tsx`) can take its place.'],
+  [/theme-openapi-docs/, 'takenOver', 'nothing is needed for it'],
   [
     /openapi|redoc/i,
     'byHand',
@@ -52,7 +54,9 @@ const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | '
 ]
 
 export function noteOthers({ config, theme, parts, root, draft }: Site): void {
-  for (const { name, options } of parts.others) {
+  for (const part of parts.others) {
+    if (makesApiPages(part)) continue
+    const { name, options } = part
     const id = asText(options['id'])
     const shown = partName(name, root)
     const what = `plugin ${shown === '' ? 'of the configuration' : shown}${id === undefined ? '' : ` (${id})`}`

@@ -7,6 +7,7 @@ import { hasFormulaSteps, noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
+import { makesApiPages, takeOverApiPages } from './api-pages.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
 import { translateColors } from './colors.ts'
 import { translateHead } from './head.ts'
@@ -31,7 +32,12 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateSite(config, root, draft)
   const locales = translateLocales(asData(config['i18n']), root, draft)
   const mounts: Data[] = []
-  const context: MountContext = { root, draft, sidebarsOf: input.sidebarsOf }
+  const context: MountContext = {
+    root,
+    draft,
+    sidebarsOf: input.sidebarsOf,
+    changesSidebars: parts.others.some(makesApiPages),
+  }
   for (const options of parts.docs) {
     const mount = await mountOf(options, context)
     if (mount) mounts.push(mount)
@@ -41,7 +47,8 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     ...parts.pages.map((options) => pagesMountOf(options, context, locales)),
   ])
     if (mount) mounts.push(mount)
-  draft.set('content', withoutRepeated(mounts, draft))
+  const apis = takeOverApiPages(parts.others, withoutRepeated(mounts, draft), root, draft)
+  draft.set('content', apis.mounts)
   draft.set(
     'compatibility',
     'docusaurus',
@@ -59,7 +66,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   draft.set('customFields', compact(asData(plainData(config['customFields']))))
   translateLayout(theme, (id) => releasedNames(id, root).length > 0, draft)
   translateHead(math ? withoutKatex(config) : config, theme, parts.preset, draft)
-  translateRedirects(parts, draft)
+  translateRedirects(parts, apis.redirects, draft)
   translateSearch(theme, parts, root, draft)
   noteOthers({ config, theme, parts, root, draft })
   noteDocusaurusSettings(config, theme, parts, draft)
@@ -160,7 +167,11 @@ function markdownOf(
   })
 }
 
-function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraft): void {
+function translateRedirects(
+  { redirects }: DocusaurusParts,
+  ofApis: readonly Data[],
+  draft: MigrationDraft,
+): void {
   const made = redirects.flatMap((options) =>
     [...asList(options['redirects']), ...asList(asData(options['createRedirects'])['$redirects'])]
       .map(asData)
@@ -178,8 +189,8 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
         ]
       }),
   )
+  if (made.length + ofApis.length > 0) draft.set('redirects', [...made, ...ofApis])
   if (made.length > 0) {
-    draft.set('redirects', made)
     draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
   }
   const code = redirects.map(({ createRedirects }) => asData(createRedirects))

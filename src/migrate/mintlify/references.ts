@@ -1,6 +1,7 @@
 import { counted, shortened } from '../../diagnostics/count.ts'
 import { asText, type Data } from '../foreign-data.ts'
-import { Code, type MigrationDraft } from '../migration.ts'
+import { addReference } from '../api-references.ts'
+import type { MigrationDraft } from '../migration.ts'
 import {
   documentNamed,
   documentOf,
@@ -62,13 +63,8 @@ export class References {
 
   /** Adds the plugins to the configuration, and notes what is taken over. */
   addTo(draft: MigrationDraft): void {
-    for (const { kind, source, route } of this.#documents.values()) {
-      draft.imports.add(kind)
-      const layout = kind === 'openapi' ? { layout: 'operation' } : {}
-      draft.plugins.push(
-        new Code(`${kind}(${JSON.stringify({ source, route, sidebar: sidebarOf(route), ...layout })})`),
-      )
-    }
+    for (const document of this.#documents.values())
+      addReference({ ...document, sidebar: sidebarOf(document.route) }, draft)
     if (this.#documents.size > 0) {
       draft.set('plugins', draft.plugins)
       draft.takenOver(

@@ -4,6 +4,7 @@ import { filesBelow } from '../files-below.ts'
 import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { referencesPlugin } from './api-references.ts'
 import { topicsPlugin } from './sidebars.ts'
 
 /**
@@ -47,7 +48,7 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
     (each) => standsFor(each) ?? asText(asData(each)['name']) ?? 'of the configuration',
   )
   for (const name of new Set(plugins)) {
-    if (name === topicsPlugin) continue
+    if (name === topicsPlugin || name === referencesPlugin) continue
     const [, state, how] = knownPlugins.find(([pattern]) => pattern.test(name)) ?? otherPlugin
     draft[state](`plugin ${name}`, how)
   }

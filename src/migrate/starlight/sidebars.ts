@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
+import { referencesPlugin } from './api-references.ts'
 import { asData, asFlag, asList, asText, compact, standsFor, type Data } from '../foreign-data.ts'
 
 export interface SidebarLanguage {
@@ -7,6 +8,8 @@ export interface SidebarLanguage {
   readonly folder: string
   /** The language tag that keys translations: `fr-FR`. */
   readonly lang: string
+  /** Items that stand for references of APIs. */
+  readonly references?: readonly Data[]
 }
 
 /** The pages of a site: file names without extension, by address (`guides/start`). */
@@ -69,6 +72,7 @@ export function missingInSidebar(
 ): readonly string[] {
   return written.flatMap((item): readonly string[] => {
     const missing = standsFor(item)
+    if (missing === referencesPlugin && (language.references ?? []).length > 0) return []
     if (missing !== undefined) return [`what \`${missing}\` makes`]
     const { slug, link, label, items } = asData(item)
     const address = asText(item) ?? asText(slug)
@@ -111,6 +115,7 @@ export function translatedLabels(
 
 function itemOf(item: unknown, language: SidebarLanguage, pages: PagesByAddress): readonly Data[] {
   if (typeof item === 'string') return pageItem(item, {}, language, pages)
+  if (standsFor(item) === referencesPlugin) return language.references ?? []
   const data = asData(item)
   const label = labelOf(data, language)
   const badge = badgeOf(data['badge'], language)
@@ -158,7 +163,7 @@ function pageItem(
   pages: PagesByAddress,
 ): readonly Data[] {
   const address = written.replace(/[?].*$/, '').replaceAll(/^\/+|\/+$/g, '')
-  const id = pages.get(posix.join(folder, address).replace(/^\.$/, ''))
+  const id = pages.get(posix.join(folder, address === 'index' ? '' : address).replace(/^\.$/, ''))
   return id === undefined ? [] : [{ type: 'doc', id, ...compact({ label, badge }) }]
 }
 

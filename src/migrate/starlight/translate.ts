@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
-import { isExternal, withoutBase } from '../../model/address.ts'
+import { isExternal } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import {
   asData,
@@ -20,10 +19,12 @@ import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
+import { starlightReferences, withReferences } from './api-references.ts'
 import { collectionMounts } from './collections.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
+import { translateRedirects } from './redirects.ts'
 import { noteStarlightSettings } from './settings.ts'
 import {
   missingInSidebar,
@@ -66,7 +67,11 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
   chooseOutputFolder(root, draft)
-  draft.set('content', [mountOf(theme, root, draft, files), ...collectionMounts(root, draft)])
+  const references = starlightReferences(theme, root, draft)
+  draft.set('content', [
+    mountOf(theme, references.items, root, draft, files),
+    ...collectionMounts(root, draft),
+  ])
   draft.set(
     'compatibility',
     'starlight',
@@ -85,10 +90,12 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
   translateHead(theme, draft)
   translateRedirects(
     asData(config['redirects']),
+    references.redirects,
     originAndBase(undefined, config['base']).baseUrl ?? '/',
     draft,
   )
   noteAstro(config, theme, root, draft)
+  if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   noteStarlightSettings(config, theme, draft)
   // By default, Astro serves pages both with and without a trailing slash.
   beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
@@ -125,7 +132,13 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
 const firstText = (value: unknown): unknown =>
   asText(value) ?? Object.values(asData(value)).find((each) => asText(each) !== undefined)
 
-function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record<string, string>): Data {
+function mountOf(
+  theme: Data,
+  references: readonly Data[],
+  root: string,
+  draft: MigrationDraft,
+  files: Record<string, string>,
+): Data {
   const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
   const topics = topicsOf(theme, first)
@@ -133,10 +146,21 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
     ? Object.fromEntries(topics.flatMap(({ name, items }) => (items ? [[name, items]] : [])))
     : { docs: theme['sidebar'] }
   const sidebarsIn = (language: SidebarLanguage): readonly (readonly [string, readonly Data[]])[] =>
-    Object.entries(written).map(([name, items]) => [name, starlightSidebar(items, language, pages)])
+    withReferences(
+      Object.entries(written).map(([name, items]) => [
+        name,
+        starlightSidebar(items, { ...language, references }, pages),
+      ]),
+      references,
+    )
   const sidebars = sidebarsIn(first)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
-  noteSidebars(written, topics !== undefined, (items) => missingInSidebar(items, first, pages), draft)
+  noteSidebars(
+    written,
+    topics !== undefined,
+    (items) => missingInSidebar(items, { ...first, references }, pages),
+    draft,
+  )
   if (others.length > 0) {
     draft.set('i18n', localesOf([first, ...others]))
     draft.takenOver(
@@ -267,21 +291,4 @@ function translateHead(theme: Data, draft: MigrationDraft): void {
   if (tags.length === 0) return
   draft.set('headTags', tags)
   draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
-}
-
-function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraft): void {
-  const plain = /^\/(?!\/)[^?#\s[\]]*$/
-  const made = Object.entries(written).flatMap(([from, target]) => {
-    const to = asText(target) ?? asText(asData(target)['destination'])
-    if (to === undefined || !plain.test(from) || to.includes('[')) return []
-    // In Starlight, the target includes the base, which docgen adds.
-    return [{ from, to: withoutBase(to, baseUrl) ?? to }]
-  })
-  const left = Object.keys(written).length - made.length
-  if (made.length > 0) {
-    draft.set('redirects', made)
-    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
-  }
-  if (left > 0)
-    draft.byHand('redirects with parameters', `${String(left)} of them: write out what they stand for.`)
 }
