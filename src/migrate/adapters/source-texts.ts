@@ -41,7 +41,12 @@ const notShown = /^(?:mermaid|math|latex|katex|plantuml|graphviz|dot|d2)$/
  * The texts of a page as its author wrote them, found without what renders pages, so that both can be
  * compared: prose, code, properties of components, texts in JSX, and those of heroes and features.
  */
-export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'): readonly SourceText[] {
+export function sourceTexts(
+  source: string,
+  file: string,
+  format: 'md' | 'mdx',
+  hasMath = false,
+): readonly SourceText[] {
   const { body, frontMatter } = splitFrontMatter(source, file)
   const texts = Object.entries(frontMatter).flatMap(([key, value]) =>
     /^(?:hero|features)$/.test(key) ? textsOfValue(value, '') : [],
@@ -52,6 +57,7 @@ export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'):
       withoutTags(shownText(body.replace(jsonAtStart, blankLines).replaceAll(madeFromCode, blankLines))),
       file,
       format,
+      hasMath,
     ),
   ].filter(({ text }) => text.trim() !== '')
 }
@@ -82,26 +88,31 @@ const withoutTags = (text: string): string =>
 /** Front matter in JSON. */
 const jsonAtStart = /^\{[ \t]*\n[^]*?\n\}[ \t]*(?:\n|$)/
 
-function textsOfBody(body: string, file: string, format: 'md' | 'mdx'): readonly SourceText[] {
+function textsOfBody(
+  body: string,
+  file: string,
+  format: 'md' | 'mdx',
+  hasMath: boolean,
+): readonly SourceText[] {
   const lines = body.split('\n')
   const isIndented = ({ position }: Code): boolean =>
     !/^[`~]/.test((lines[(position?.start.line ?? 1) - 1] ?? '').slice((position?.start.column ?? 1) - 1))
   // In other dialects, what is indented belongs to the block before it; words of code are words there, too.
-  return textsOf(treeOf(body, file, format), (code) =>
-    isIndented(code) ? textsOfBody(code.value, file, 'md') : undefined,
+  return textsOf(treeOf(body, file, format, hasMath), (code) =>
+    isIndented(code) ? textsOfBody(code.value, file, 'md', hasMath) : undefined,
   ).map(({ line, text }) => ({ line, text: withoutNotation(text) }))
 }
 
 /** The texts of code that is Markdown for others; undefined if it is code. */
 type AsMarkdown = (code: Code) => readonly SourceText[] | undefined
 
-function treeOf(body: string, file: string, format: 'md' | 'mdx'): Nodes {
-  if (format === 'md') return parseSource(body, 'md', file).tree
+function treeOf(body: string, file: string, format: 'md' | 'mdx', hasMath: boolean): Nodes {
+  if (format === 'md') return parseSource(body, 'md', file, { hasMath }).tree
   try {
-    return parseSource(body, 'mdx', file, { dialect: { mend: mendMdx } }).tree
+    return parseSource(body, 'mdx', file, { dialect: { mend: mendMdx }, hasMath }).tree
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
-    return parseSource(body, 'md', file).tree
+    return parseSource(body, 'md', file, { hasMath }).tree
   }
 }
 

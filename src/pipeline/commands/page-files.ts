@@ -11,6 +11,8 @@ interface PageFile {
   /** Its HTML, relative to the output folder. */
   readonly output: string
   readonly format: 'md' | 'mdx'
+  /** Whether `$` is the mark of a formula. */
+  readonly hasMath: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ interface PageFile {
  */
 export async function pageFiles(root: string): Promise<readonly PageFile[]> {
   const loaded = await loadSite({ dir: root, root, cache: true })
-  const { format } = loaded.config.markdown
+  const { format, math: hasMath } = loaded.config.markdown
   const formatOf = (path: string): 'md' | 'mdx' =>
     format !== 'detect' ? format : /x$/i.test(path) ? 'mdx' : 'md'
   const session = openSession(loaded, { cache: true })
@@ -32,7 +34,7 @@ export async function pageFiles(root: string): Promise<readonly PageFile[]> {
     return editions.flatMap(({ renderInputs, prefix }) =>
       [...renderInputs.graph.routes.values()].flatMap(({ source, output, untranslated }) =>
         source !== undefined && /\.mdx?$/i.test(source) && !untranslated
-          ? [{ source, output: outputIn(prefix, output), format: formatOf(source) }]
+          ? [{ source, output: outputIn(prefix, output), format: formatOf(source), hasMath }]
           : [],
       ),
     )
