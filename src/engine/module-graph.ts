@@ -97,11 +97,11 @@ export function asReadSince(
   files: Iterable<string>,
   looks: readonly RecordedLook[],
 ): readonly RecordedLook[] {
-  const read = new Set(files)
+  const readFiles = new Set(files)
   return looks.map((look) => {
     const [kind, name] = look
     const isUncertain =
-      (kind === 'content' || kind === 'type') && (changedSince(name, begun) ?? read.has(name))
+      (kind === 'content' || kind === 'type') && (changedSince(name, begun) ?? readFiles.has(name))
     return isUncertain ? [kind, name, uncertain, ''] : look
   })
 }
@@ -179,12 +179,12 @@ function packagesAround(file: string): readonly Look[] {
  * `box/index.ts`.
  */
 function namesakes(specifier: string, file: string): readonly Look[] {
-  const written = extname(specifier)
-  if (written !== '' && written === extname(file)) return []
+  const extension = extname(specifier)
+  if (extension !== '' && extension === extname(file)) return []
   // Nothing is added to an installed package but by installing it again.
   if (isInstalled(file)) return [{ kind: 'names', name: dirname(file) }]
   const stem = file.slice(0, file.length - extname(file).length)
-  const isIndex = basename(stem) === 'index' && basename(specifier, written) !== 'index'
+  const isIndex = basename(stem) === 'index' && basename(specifier, extension) !== 'index'
   const places = isIndex ? [stem, dirname(file)] : [stem, join(stem, 'index')]
   return [
     ...(isIndex ? [] : [{ kind: 'content', name: join(stem, 'package.json') } as const]),

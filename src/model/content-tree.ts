@@ -108,15 +108,15 @@ export const currentVersion = 'current'
 
 /** The tree that contains a file: the innermost one, if trees are nested. */
 export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree | undefined {
-  let found: ContentTree | undefined
+  let nearestTree: ContentTree | undefined
   let length = 0
   for (const tree of trees)
     for (const folder of tree.translation ? [tree.path, tree.translation.path] : [tree.path])
       if (isBelow(path, folder) && depthOf(folder) >= length) {
-        found = tree
+        nearestTree = tree
         length = depthOf(folder)
       }
-  return found
+  return nearestTree
 }
 
 /** The default tree: the first docs mount, in the version that readers see by default. */
@@ -132,8 +132,8 @@ export function primaryTree(trees: readonly ContentTree[]): ContentTree {
  * that of the first mount.
  */
 export function treeOfMount(mount: string | undefined, trees: readonly ContentTree[]): ContentTree {
-  const own = trees.filter((tree) => tree.mount === mount)
-  return primaryTree(own.length > 0 ? own : trees)
+  const mountTrees = trees.filter((tree) => tree.mount === mount)
+  return primaryTree(mountTrees.length > 0 ? mountTrees : trees)
 }
 
 /**

@@ -16,11 +16,11 @@ export const own = (value: unknown, key: string): unknown =>
 
 /** A value's own property as text: a string, or a number as it was written. */
 export const ownString = (value: unknown, key: string): string | undefined => {
-  const found = own(value, key)
-  return typeof found === 'string'
-    ? found
-    : typeof found === 'number' || typeof found === 'bigint'
-      ? (writtenText(value, key) ?? String(found))
+  const member = own(value, key)
+  return typeof member === 'string'
+    ? member
+    : typeof member === 'number' || typeof member === 'bigint'
+      ? (writtenText(value, key) ?? String(member))
       : undefined
 }
 

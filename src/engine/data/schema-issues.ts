@@ -57,9 +57,9 @@ function knownKeys(schema: object): readonly string[] {
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
 }
 
-function schemaIssue(issue: StandardIssue, known: readonly string[]): SchemaIssue {
+function schemaIssue(issue: StandardIssue, possibleKeys: readonly string[]): SchemaIssue {
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
-  return { ...issue, path, ...(path.length === 0 ? { knownKeys: known } : {}) }
+  return { ...issue, path, ...(path.length === 0 ? { knownKeys: possibleKeys } : {}) }
 }
 
 const maxProblems = 20
