@@ -11,9 +11,9 @@ interface Message {
   readonly notes: readonly OverlayNote[]
 }
 
-const own = document.currentScript
-const token = own instanceof HTMLScriptElement ? (own.dataset['token'] ?? '') : ''
-const page = own instanceof HTMLScriptElement ? (own.dataset['page'] ?? '') : ''
+const script = document.currentScript
+const token = script instanceof HTMLScriptElement ? (script.dataset['token'] ?? '') : ''
+const page = script instanceof HTMLScriptElement ? (script.dataset['page'] ?? '') : ''
 const parser = new DOMParser()
 
 /** The page as the server sent it. Differences between this and the live page are the reader's. */

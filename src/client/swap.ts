@@ -103,27 +103,27 @@ const lasting =
   'meta[http-equiv], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
 
 function swapHead(next: HTMLHeadElement): void {
-  const wanted = [...next.children].filter((element) => !element.matches(lasting))
+  const nextElements = [...next.children].filter((element) => !element.matches(lasting))
   for (const old of [...document.head.children]) {
     if (old.matches(lasting)) continue
-    const same = wanted.findIndex((element) => element.isEqualNode(old))
+    const same = nextElements.findIndex((element) => element.isEqualNode(old))
     if (same < 0) old.remove()
-    else wanted.splice(same, 1)
+    else nextElements.splice(same, 1)
   }
-  document.head.append(...wanted.map((element) => document.adoptNode(element)))
+  document.head.append(...nextElements.map((element) => document.adoptNode(element)))
 }
 
 function keepSidebar(old: Element, region: Element, mark: (sidebar: HTMLElement) => void): void {
-  const kept = old.querySelector<HTMLElement>('.sidebar')
+  const sidebar = old.querySelector<HTMLElement>('.sidebar')
   const other = region.querySelector('.sidebar')
-  if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
-  const { scrollTop } = kept
-  adoptBranches(kept, other, () => mark(kept))
-  other.replaceWith(kept)
+  if (!sidebar || !other || sidebar.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
+  const { scrollTop } = sidebar
+  adoptBranches(sidebar, other, () => mark(sidebar))
+  other.replaceWith(sidebar)
   // The sidebar is back in the document only after the current task.
   queueMicrotask(() => {
-    kept.scrollTop = scrollTop
-    mark(kept)
+    sidebar.scrollTop = scrollTop
+    mark(sidebar)
   })
 }
 

@@ -48,8 +48,8 @@ export function mountTabs(root: ParentNode): void {
   for (const set of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const { query, group, tabs: first } = set.dataset
     const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
-    const wanted = asked ?? (group === undefined ? null : storage.get(keyOf(group)))
-    if (wanted === null || !show(set, wanted)) show(set, first)
+    const value = asked ?? (group === undefined ? null : storage.get(keyOf(group)))
+    if (value === null || !show(set, value)) show(set, first)
   }
 }
 

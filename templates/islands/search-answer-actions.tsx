@@ -33,9 +33,9 @@ export function AnswerActions({
       say(t('answers.notCopied'))
     }
   }
-  const judge = (given: Verdict): void => {
+  const judge = (newVerdict: Verdict): void => {
     setJudged(true)
-    onJudge?.(given)
+    onJudge?.(newVerdict)
   }
   return (
     <div className="answer-actions">

@@ -77,10 +77,10 @@ function forget(id: string): void {
 }
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
-  const kept = favorites.slice(0, maxFavorites)
+  const shownFavorites = favorites.slice(0, maxFavorites)
   return {
-    recent: recent.slice(0, kept.length > 0 ? maxRecentBesideFavorites : maxRecent),
-    favorites: kept,
+    recent: recent.slice(0, shownFavorites.length > 0 ? maxRecentBesideFavorites : maxRecent),
+    favorites: shownFavorites,
     conversations: conversations.slice(0, maxConversations),
   }
 }

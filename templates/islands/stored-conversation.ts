@@ -9,18 +9,18 @@ const longestConversation = 250_000
 
 /** Keeps a conversation, and names it in the list of recent ones by its first question. */
 export function storeTurns(id: string, turns: readonly Turn[]): void {
-  const kept = newest(turns).map((turn): Turn => ({
+  const shortTurns = newest(turns).map((turn): Turn => ({
     ...turn,
     answer: turn.answer.slice(0, longestText),
     state: turn.state === 'answering' ? 'stopped' : turn.state,
   }))
-  const [first] = kept
+  const [first] = shortTurns
   if (!first) return
   const history = readHistory()
-  const known = history.conversations.find((stored) => stored.id === id)
-  withConversation(history, known ?? { id, question: first.question.slice(0, 300) })
+  const conversation = history.conversations.find((stored) => stored.id === id)
+  withConversation(history, conversation ?? { id, question: first.question.slice(0, 300) })
   try {
-    localStorage.setItem(conversationKey(id), JSON.stringify(kept))
+    localStorage.setItem(conversationKey(id), JSON.stringify(shortTurns))
   } catch {
     // Full or switched off: the conversation lasts until the modal is closed.
   }

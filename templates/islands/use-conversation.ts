@@ -95,8 +95,8 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     retry: () => void run(latest.current.at(-1)?.question ?? '', latest.current.slice(0, -1)),
     stop,
     judge(index, verdict) {
-      const { id: name, verdict: given } = latest.current[index] ?? {}
-      if (name === undefined || given === verdict) return
+      const { id: name, verdict: earlierVerdict } = latest.current[index] ?? {}
+      if (name === undefined || earlierVerdict === verdict) return
       change(index, { verdict })
       provider.feedback?.(name, verdict).catch(() => {
         const { id: now, verdict: last } = latest.current[index] ?? {}

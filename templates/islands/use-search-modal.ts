@@ -37,11 +37,11 @@ export function useModalSearch(
 ): ModalSearch {
   const [query, setQuery] = useState(initialQuery)
   // `first` are those that are in view before the reader scrolls.
-  const [seen, setSeen] = useState({ query, results: atOnce, first: atOnce })
-  const quoted = seen.query === query ? seen.results : seen.first
+  const [extent, setSeen] = useState({ query, results: atOnce, first: atOnce })
+  const quoted = extent.query === query ? extent.results : extent.first
   const [sections, setSections] = useState<readonly string[]>([])
   const tree = setup.tree()
-  const found = useSearch(setup.provider, {
+  const search = useSearch(setup.provider, {
     query,
     filter: { sections, ...(tree === undefined ? {} : { tree }) },
     offset: 0,
@@ -49,11 +49,11 @@ export function useModalSearch(
     perPage: 3,
     quoted,
   })
-  const [state, hold] = useHeld(found)
+  const [state, hold] = useHeld(search)
   const see = (): void => {
     const count = countSeen(body.current)
-    const first = body.current?.scrollTop === 0 ? Math.max(seen.first, count) : seen.first
-    if (count > quoted || first > seen.first) setSeen({ query, results: Math.max(count, quoted), first })
+    const first = body.current?.scrollTop === 0 ? Math.max(extent.first, count) : extent.first
+    if (count > quoted || first > extent.first) setSeen({ query, results: Math.max(count, quoted), first })
   }
   const fresh = state.answer?.query === query
   const complete = fresh && state.answer.complete
