@@ -160,8 +160,8 @@ function isBelowRepository(root: string): boolean {
 async function buildOnTrial(root: string, context: CliContext): Promise<ExitCode> {
   const { stdout, signal } = context
   const { trialBuild } = await import('./trial-build.ts')
-  const { diagnostics: found, failed, pages } = await trialBuild(root, signal)
-  const diagnostics = fold(found)
+  const { diagnostics: buildDiagnostics, failed, pages } = await trialBuild(root, signal)
+  const diagnostics = fold(buildDiagnostics)
   if (!failed && pages > 0) {
     // The notes already mention the address.
     const warnings = diagnostics.filter(

@@ -40,11 +40,11 @@ export async function lint(
         meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
       )
     }
-    const wanted = chosen.length === 0 ? undefined : chosen
+    const chosenFiles = chosen.length === 0 ? undefined : chosen
     return {
       root: loaded.root,
       pages: map.pages.size,
-      diagnostics: await new Linter(loaded.root, loaded.config.lint).site(map, Date.now(), wanted),
+      diagnostics: await new Linter(loaded.root, loaded.config.lint).site(map, Date.now(), chosenFiles),
     }
   })
   const { stdout } = context

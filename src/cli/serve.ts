@@ -61,7 +61,7 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     poll: flags.poll,
     ...(flags.editor === undefined ? {} : { editor: flags.editor }),
     manual: context.environment['DOCGEN_MANUAL'],
-    onReport: (found, root) => void say(found, root),
+    onReport: (diagnostics, root) => void say(diagnostics, root),
   })
   // The server listens first; the browser is opened once the configuration has been read and the base URL is
   // known.
@@ -144,5 +144,5 @@ function reporterOf({
         : await prettyReport(diagnostics, { root, stream: stdout, environment }),
     )
   }
-  return (found, root) => (saying = saying.then(() => say(found, root)))
+  return (diagnostics, root) => (saying = saying.then(() => say(diagnostics, root)))
 }

@@ -43,14 +43,14 @@ export async function test(
   const results = await atOnce(tested, flags.workers ?? availableParallelism(), ({ path, samples }) =>
     testPage(path, samples, settings),
   )
-  const found = [
+  const findings = [
     ...diagnostics,
     ...tested.flatMap(({ samples }, index) => [
       ...samples.diagnostics,
       ...(results[index]?.diagnostics ?? []),
     ]),
   ]
-  const judged = applyPolicy(found, config)
+  const judged = applyPolicy(findings, config)
   context.stdout.write(
     await reportAs(judged, {
       root,
@@ -99,14 +99,14 @@ async function chosenPages(
     return { pages: pages.filter(({ path }) => differ.has(path)), diagnostics }
   }
   if (files.length === 0) return { pages, diagnostics }
-  const wanted = files.map((name) => ({ name, path: fileName(resolve(cwd, name), loaded.root) }))
-  const missing = wanted.find(({ path }) => !pages.some((page) => page.path === path))
+  const filesToTest = files.map((name) => ({ name, path: fileName(resolve(cwd, name), loaded.root) }))
+  const missing = filesToTest.find(({ path }) => !pages.some((page) => page.path === path))
   if (missing)
     throw unusable(
       `\`${missing.name}\` is no Markdown file of the site.`,
       'Samples are run in the pages of the current version in the default language, and in what they include.',
     )
-  return { pages: pages.filter(({ path }) => wanted.some((file) => file.path === path)), diagnostics }
+  return { pages: pages.filter(({ path }) => filesToTest.some((file) => file.path === path)), diagnostics }
 }
 
 function sandboxOf(

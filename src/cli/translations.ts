@@ -61,15 +61,15 @@ export async function acceptTranslationsOf(
   const { languages, diagnostics } = await translatedSite(loaded, [locale])
   const [language] = languages
   if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
-  const named = files.map((file) => ({ file, isOf: isNamed(file, loaded, context) }))
-  const unknown = named.filter(
+  const selections = files.map((file) => ({ file, isOf: isNamed(file, loaded, context) }))
+  const unknown = selections.filter(
     ({ isOf }) => !language.pages.some((page) => page.translation !== undefined && isOf(page)),
   )
   if (unknown.length > 0)
     throw unusable(`There is no translation into \`${locale}\` at \`${unknown[0]?.file ?? ''}\`.`)
   const { pages, lock } = acceptTranslations(
     language,
-    (page) => flags.all || named.some(({ isOf }) => isOf(page)),
+    (page) => flags.all || selections.some(({ isOf }) => isOf(page)),
     flags.same,
   )
   await projectFiles(loaded.root).write(language.lockFile, lock)
@@ -87,9 +87,9 @@ function isNamed(
   { root }: LoadedConfig,
   { cwd }: CliContext,
 ): (page: TranslatedPage) => boolean {
-  const named = [resolve(cwd, file), resolve(root, file)]
+  const candidates = [resolve(cwd, file), resolve(root, file)]
   return ({ path, translationPath }) =>
-    [path, translationPath].some((each) => named.some((folder) => isWithin(folder, resolve(root, each))))
+    [path, translationPath].some((each) => candidates.some((folder) => isWithin(folder, resolve(root, each))))
 }
 
 export async function exportTranslations(

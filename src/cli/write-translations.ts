@@ -33,12 +33,13 @@ export async function writeTranslations(
 async function writeFileOfTexts(root: string, { path, texts, mayHave }: TranslationFile): Promise<string> {
   const file = join(root, path)
   const exists = existsSync(file)
-  const written: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
-  const known = isRecord(written) ? written : {}
-  const fresh = [...texts].filter(([key]) => !Object.hasOwn(known, key))
-  const left = Object.keys(known).filter((key) => !texts.has(key) && !mayHave(key))
-  if (fresh.length > 0 || !exists) await writeJson(file, { ...known, ...Object.fromEntries(fresh) })
+  const fileData: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const knownTexts = isRecord(fileData) ? fileData : {}
+  const fresh = [...texts].filter(([key]) => !Object.hasOwn(knownTexts, key))
+  const unusedKeys = Object.keys(knownTexts).filter((key) => !texts.has(key) && !mayHave(key))
+  if (fresh.length > 0 || !exists) await writeJson(file, { ...knownTexts, ...Object.fromEntries(fresh) })
   const news = fresh.length === 0 ? 'nothing new' : counted(fresh.length, 'new text')
-  const rest = left.length === 0 ? '' : `, ${String(left.length)} not used: ${left.join(', ')}`
+  const rest =
+    unusedKeys.length === 0 ? '' : `, ${String(unusedKeys.length)} not used: ${unusedKeys.join(', ')}`
   return `${path}: ${news}${rest}`
 }

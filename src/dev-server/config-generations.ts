@@ -119,8 +119,8 @@ export class ConfigGenerations {
     const { build, onOpen, onTrouble } = this.#options
     const begun = Date.now()
     try {
-      const found = await findConfig(this.start, build.configPath)
-      this.#configFiles.note([found.file, ...this.#configFiles.files])
+      const configFile = await findConfig(this.start, build.configPath)
+      this.#configFiles.note([configFile.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
       const looks = recordLooks(loaded.looks())
       const { counts } = loaded.code
@@ -194,13 +194,13 @@ class FileLooks {
 
   /** Absolute paths of files whose content has changed since they were read, or since the last call. */
   outdated(): string[] {
-    return [...this.#known].flatMap(([file, known]) => {
+    return [...this.#known].flatMap(([file, state]) => {
       const look = stampAt(file)
-      if (look === known.look) return []
+      if (look === state.look) return []
       const hash = hashOf(file)
-      const isOther = hash !== known.hash
-      known.look = look
-      known.hash = hash
+      const isOther = hash !== state.hash
+      state.look = look
+      state.hash = hash
       return isOther ? [file] : []
     })
   }

@@ -89,11 +89,11 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   return {
     site,
     async respond(request, response, path) {
-      const own = path && `/${path.segments.join('/')}`
-      if (own === clientPath) return sendClient(response, await devClient())
+      const pathname = path && `/${path.segments.join('/')}`
+      if (pathname === clientPath) return sendClient(response, await devClient())
       const config = (await site.session())?.loaded.config
       const baseUrl = config?.baseUrl ?? '/'
-      if (path && own === eventsPath) {
+      if (path && pathname === eventsPath) {
         const asked = new URLSearchParams(path.query)
         const close = site.watchPage(
           outputOfAddress(asked.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),

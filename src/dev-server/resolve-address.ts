@@ -88,8 +88,8 @@ export async function resolveAddress(
     return { kind: 'redirect', location: baseUrl + query }
   const below =
     asked && base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : undefined
-  const found = below && (await find(below, query, baseUrl, source))
-  if (found) return found
+  const address = below && (await find(below, query, baseUrl, source))
+  if (address) return address
   const notFound = await source.find([asOutputPath('404.html')])
   return notFound ? { kind: 'file', status: 404, file: notFound } : { kind: 'nothing' }
 }

@@ -220,7 +220,7 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
 }
 
 /** Whether a path is an editor's temporary file, or written by docgen itself. */
-function isIgnored(path: string, own: readonly string[]): boolean {
+function isIgnored(path: string, ownFolders: readonly string[]): boolean {
   const name = basename(path)
   if (name === '.well-known' || name === '.nojekyll') return false
   return (
@@ -229,6 +229,6 @@ function isIgnored(path: string, own: readonly string[]): boolean {
     name === '4913' ||
     name.endsWith('~') ||
     /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||
-    own.some((folder) => path === folder || path.startsWith(folder + sep))
+    ownFolders.some((folder) => path === folder || path.startsWith(folder + sep))
   )
 }

@@ -38,11 +38,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * place of installation. Throws `browser-not-found`.
  */
 export async function findBrowser(asked: string | undefined, environment: Environment): Promise<string> {
-  const named = asked ?? (environment['CHROME_PATH'] || undefined)
-  if (named !== undefined) {
-    if (await isExecutable(named)) return named
+  const browser = asked ?? (environment['CHROME_PATH'] || undefined)
+  if (browser !== undefined) {
+    if (await isExecutable(browser)) return browser
     throw notFound(
-      `\`${named}\`, which ${asked === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
+      `\`${browser}\`, which ${asked === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
     )
   }
   const ending = process.platform === 'win32' ? '.exe' : ''

@@ -107,13 +107,13 @@ async function answerRequest(
 ): Promise<void> {
   const url = new URL(String((request as DevToolsValues)['url'])) // By the protocol.
   if (url.origin !== new URL(address).origin) return void (await send('Fetch.continueRequest', { requestId }))
-  const found =
+  const response =
     url.href === address ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) } : await file(url)
   await send('Fetch.fulfillRequest', {
     requestId,
-    responseCode: found ? 200 : 404,
-    responseHeaders: found ? [{ name: 'content-type', value: found.type }] : [],
-    body: Buffer.from(found?.content ?? []).toString('base64'),
+    responseCode: response ? 200 : 404,
+    responseHeaders: response ? [{ name: 'content-type', value: response.type }] : [],
+    body: Buffer.from(response?.content ?? []).toString('base64'),
   })
 }
 

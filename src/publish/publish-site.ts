@@ -76,8 +76,8 @@ export async function applyChanges(
   const pending = [...new Set([...(before?.pending ?? []), ...blocking, ...assets, ...pages, ...removed])]
   await target.writeRecord({ version: 2, release, files, pending })
   // Of a publication that was interrupted, the first copy is that of the release before.
-  const kept = isResumed ? await target.listKept(release) : new Set<string>()
-  const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !kept.has(path))) }
+  const keptPaths = isResumed ? await target.listKept(release) : new Set<string>()
+  const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !keptPaths.has(path))) }
   await target.remove(blocking, keeping)
   await target.put(assets, folder, keeping)
   await target.put(pages, folder, keeping)
@@ -100,8 +100,8 @@ export async function rollBack(target: Target): Promise<number | undefined> {
   const files = record?.pending ? record.files : filesBefore(record)
   if (!record || !files) return undefined
   const { release } = record
-  const kept = await target.listKept(release)
-  const restored = Object.keys(files).filter((path) => kept.has(path))
+  const keptPaths = await target.listKept(release)
+  const restored = Object.keys(files).filter((path) => keptPaths.has(path))
   const gone = (record.pending ?? record.previous?.added ?? []).filter((path) => files[path] === undefined)
   await target.writeRecord({ version: 2, release, files, pending: [...restored, ...gone] })
   const blocking = blockersIn(gone, restored)
