@@ -63,9 +63,9 @@ export function withoutRefused(settings: Readonly<Record<string, unknown>>): {
   const refused: RefusedSetting[] = []
   for (;;) {
     const [problem] = parseConfig(rest).problems
-    const taken = problem && removed(rest, problem.path)
-    if (!taken) return { settings: rest, refused }
-    refused.push({ name: pathText(taken.path), value: taken.value, message: problem.message })
+    const setting = problem && removed(rest, problem.path)
+    if (!setting) return { settings: rest, refused }
+    refused.push({ name: pathText(setting.path), value: setting.value, message: problem.message })
   }
 }
 

@@ -181,7 +181,7 @@ function consistency(name: string, rule: Of<'consistency'>): Find {
   )
   return (text, memory) =>
     pairs.flatMap((pair, index) => {
-      const seen = remembered(memory, `${name} ${index}`)
+      const sides = remembered(memory, `${name} ${index}`)
       const matches = pair.flatMap((pattern, side) =>
         matchesIn(text, pattern).map((match) => ({
           match: match[0],
@@ -192,8 +192,8 @@ function consistency(name: string, rule: Of<'consistency'>): Find {
       return matches
         .toSorted((a, b) => a.start - b.start)
         .flatMap(({ match, start, side }) => {
-          seen.add(side)
-          return seen.size > 1 && !seen.values().next().value?.includes(side)
+          sides.add(side)
+          return sides.size > 1 && !sides.values().next().value?.includes(side)
             ? [matchOf(rule, start, match)]
             : []
         })

@@ -66,7 +66,7 @@ export function splitPage(file: SplitFile): readonly Section[] {
     const from = index === 0 ? 0 : start
     const end = starts[index + 1]?.start ?? source.length
     const text = source.slice(from, end)
-    const own = blocks.filter((block) => block.start >= from && block.start < end)
+    const sectionBlocks = blocks.filter((block) => block.start >= from && block.start < end)
     return {
       heading: level > 0 || start < frontMatterEnd ? (text.trim().split('\n', 1)[0] ?? '') : '',
       level,
@@ -74,8 +74,8 @@ export function splitPage(file: SplitFile): readonly Section[] {
       end,
       text,
       hash: recordHash(withProjectImports(text, path).trim()),
-      blocks: own,
-      words: own.reduce((sum, block) => sum + countWords(readable(block.text)), 0),
+      blocks: sectionBlocks,
+      words: sectionBlocks.reduce((sum, block) => sum + countWords(readable(block.text)), 0),
     }
   })
 }

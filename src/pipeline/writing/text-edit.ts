@@ -43,14 +43,14 @@ export class EditCollector {
   }
 
   /** Writes `text` in place of `written`, which stands at a place. Returns whether it does. */
-  replace(file: string, place: SourceLink['place'], written: string, text: string): boolean {
+  replace(file: string, place: SourceLink['place'], original: string, text: string): boolean {
     const placed = this.#replacementsOf({
       rule: 'broken-link',
       severity: 'info',
       message: '',
       file,
       place,
-      replacement: { written, text },
+      replacement: { written: original, text },
     })
     for (const edit of placed) this.add(file, edit)
     return placed.length > 0
