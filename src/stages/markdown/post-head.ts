@@ -29,12 +29,12 @@ export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | u
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
 export function postHead(frontMatter: FrontMatter): PostHead {
-  const written = ownString(frontMatter, 'date')
-  const date = written === undefined ? undefined : isoDate(written)
-  const named = listed(authorsOf(frontMatter['authors']))
+  const dateText = ownString(frontMatter, 'date')
+  const date = dateText === undefined ? undefined : isoDate(dateText)
+  const authors = listed(authorsOf(frontMatter['authors']))
   return {
     ...(date === undefined ? {} : { date }),
-    authors: named.length > 0 ? named : formerAuthor(frontMatter),
+    authors: authors.length > 0 ? authors : formerAuthor(frontMatter),
     tags: listed(tagsOf(frontMatter['tags'])),
   }
 }

@@ -20,8 +20,8 @@ type Judge = (node: BodyNode) => boolean
 function judgeOf(replaced: ReadonlySet<string>): Judge {
   const isDynamic = new Map<BodyNode, boolean>()
   const judge = (node: BodyNode): boolean => {
-    const known = isDynamic.get(node)
-    if (known !== undefined) return known
+    const verdict = isDynamic.get(node)
+    if (verdict !== undefined) return verdict
     let dynamic =
       node.type === 'component' ||
       node.type === 'expression' ||
@@ -65,12 +65,12 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
 }
 
 /** Options for serializing hast: raw HTML is kept, because docgen created it. */
-const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
+const htmlOptions = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
 
 const stringifiers = {
-  html: unified().use(rehypeStringify, written).freeze(),
+  html: unified().use(rehypeStringify, htmlOptions).freeze(),
   svg: unified()
-    .use(rehypeStringify, { ...written, space: 'svg' })
+    .use(rehypeStringify, { ...htmlOptions, space: 'svg' })
     .freeze(),
 }
 

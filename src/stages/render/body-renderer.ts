@@ -170,15 +170,15 @@ class BodyRenderer {
     this.#input.watch?.(location)
     try {
       // Each root needs its own prefix, because React numbers ids per root.
-      const written = this.#input.renderToString(this.#theme.createElement(make), {
+      const rawHtml = this.#input.renderToString(this.#theme.createElement(make), {
         identifierPrefix: `${idPrefix}c${this.made.length + 1}-`,
       })
-      const shown =
+      const part =
         node.type === 'element'
-          ? { html: written, diagnostics: [] }
-          : withoutLost({ html: written, location, node, isTolerant })
-      append(this.diagnostics, shown.diagnostics)
-      const html = this.#images.dress(withLinksThatAreThere(shown.html, this.#absent))
+          ? { html: rawHtml, diagnostics: [] }
+          : withoutLost({ html: rawHtml, location, node, isTolerant })
+      append(this.diagnostics, part.diagnostics)
+      const html = this.#images.dress(withLinksThatAreThere(part.html, this.#absent))
       this.made.push({ html, location })
       return html
     } catch (error) {
@@ -250,9 +250,10 @@ class BodyRenderer {
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = this.#theme.createElement(this.#theme.Fragment, null, ...this.#childrenOf(nodes, false))
-    const known = this.#theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
+    const themeComponent = this.#theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
     // Also for components; React validates the type.
-    const type = node.thunk === undefined ? known : (this.#scopes.force(node.thunk) as string | undefined)
+    const type =
+      node.thunk === undefined ? themeComponent : (this.#scopes.force(node.thunk) as string | undefined)
     const children = this.#childrenOf(node.children, true)
     // A module that threw while loading has been reported; its components are not, and their children are
     // kept.

@@ -87,15 +87,15 @@ export class BodyScopes {
   }
 
   /** Evaluates a thunk. `written` is shown if it refers to an undefined name, which MDX 1 treated as text. */
-  force(thunk: number, written?: string): unknown {
+  force(thunk: number, fallback?: string): unknown {
     const { thunks, places, file } = this.#scope ?? {}
     try {
       return thunks?.[thunk]?.()
     } catch (error) {
       const failed = renderError(error, { file: file ?? this.#input.file, place: places?.[thunk] })
-      if (written === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
+      if (fallback === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
       append(this.#report, failed.diagnostics)
-      return written
+      return fallback
     }
   }
 }

@@ -19,17 +19,17 @@ interface RenderedPart {
  * (`<docgen-lost>`, which is taken out), blocks of code without code, boundaries that failed, and text
  * between the tags of a component.
  */
-export function withoutLost({ html: written, location, node, isTolerant }: RenderedPart): {
+export function withoutLost({ html: rendered, location, node, isTolerant }: RenderedPart): {
   readonly html: string
   readonly diagnostics: readonly Diagnostic[]
 } {
   const losses = new Set<string>()
-  const html = written.includes('<docgen-lost>')
-    ? written.replaceAll(/<docgen-lost>(.*?)<\/docgen-lost>/gs, (_whole, message: string) => {
+  const html = rendered.includes('<docgen-lost>')
+    ? rendered.replaceAll(/<docgen-lost>(.*?)<\/docgen-lost>/gs, (_whole, message: string) => {
         losses.add(htmlToText(message))
         return ''
       })
-    : written
+    : rendered
   const isComponent = node?.type === 'component'
   if (isTolerant || (isComponent && node.thunk === undefined)) {
     const name = nameOf(node)
@@ -91,8 +91,8 @@ function isShown(text: string, html: string): boolean {
   if (html.includes(text)) return true
   const words = textsInHtml(text).all.flatMap(wordsIn)
   if (words.length === 0) return true
-  const shown = new Set(textsInHtml(html).all.flatMap(wordsIn))
-  return words.filter((word) => shown.has(word)).length * 2 > words.length
+  const visibleWords = new Set(textsInHtml(html).all.flatMap(wordsIn))
+  return words.filter((word) => visibleWords.has(word)).length * 2 > words.length
 }
 
 /** The first words of a text. */

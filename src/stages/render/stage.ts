@@ -50,9 +50,9 @@ interface Rendered {
 const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
   keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
-  open: (kept, input) => ({
-    page: recalledPage(kept, lists, layoutOf(input)),
-    diagnostics: kept.diagnostics,
+  open: (remembered, input) => ({
+    page: recalledPage(remembered, lists, layoutOf(input)),
+    diagnostics: remembered.diagnostics,
   }),
   fresh: ({ made, diagnostics }) =>
     made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
@@ -211,7 +211,7 @@ function putter(
     // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
     const page = structuredClone(cuttings)
     const links = lists.pack(page.links, layout)
-    const made = {
+    const madePage = {
       links,
       page: {
         page: { ...page, links: lists.unpack(links, layout) },
@@ -220,7 +220,7 @@ function putter(
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
     }
-    return { ...rest, made }
+    return { ...rest, made: madePage }
   }
 }
 

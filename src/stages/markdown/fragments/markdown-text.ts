@@ -41,9 +41,9 @@ interface ParsedText {
 const recent = new Map<string, ParsedText | TooCostly>()
 
 function parseMarkdown(text: string): ParsedText {
-  const known = recent.get(text)
-  if (known instanceof TooCostly) throw known
-  if (known) return known
+  const cachedText = recent.get(text)
+  if (cachedText instanceof TooCostly) throw cachedText
+  if (cachedText) return cachedText
   if (recent.size >= 500) recent.clear()
   try {
     const parsed = parseAnew(text)
@@ -165,7 +165,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** Attributes that are kept; `htmlTree` has validated their values. */
-const kept = [
+const allowedNames = [
   'start',
   'reversed',
   'value',
@@ -223,7 +223,7 @@ function clean(
 function attributesOf({ properties }: Element): Element['properties'] {
   const { align } = properties
   const said = Object.fromEntries(
-    kept.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
+    allowedNames.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
   )
   return {
     ...said,
