@@ -22,21 +22,23 @@ export function packagesStayOutside(): Plugin {
         if (pluginData === asking || kind === 'entry-point' || isAbsolute(path) || path.startsWith('#'))
           return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const own = ownEntry(path)
-        if (own !== undefined)
-          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0 || found.path === '')
+        const docgenEntry = ownEntry(path)
+        if (docgenEntry !== undefined)
+          return extname(docgenEntry) === '.ts'
+            ? { path: docgenEntry }
+            : { path: pathToFileURL(docgenEntry).href, external: true }
+        const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (resolution.errors.length > 0 || resolution.path === '')
           return {
             errors: [
               { text: `The package ${path} is not installed`, detail: { [missing]: packageName(path) } },
             ],
           }
         // TypeScript in a package, such as a workspace, cannot be imported directly.
-        if (/\.[mc]?tsx?$/.test(found.path) || found.external)
-          return { path: found.path, external: found.external }
+        if (/\.[mc]?tsx?$/.test(resolution.path) || resolution.external)
+          return { path: resolution.path, external: resolution.external }
         return {
-          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
+          path: kind.startsWith('require') ? resolution.path : pathToFileURL(resolution.path).href,
           external: true,
         }
       })
@@ -56,13 +58,17 @@ export function followPackages(asked: RegExp): Plugin {
       build.onResolve({ filter: asked }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asking || kind === 'entry-point') return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const own = ownEntry(path)
-        if (own !== undefined)
-          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
+        const docgenEntry = ownEntry(path)
+        if (docgenEntry !== undefined)
+          return extname(docgenEntry) === '.ts'
+            ? { path: docgenEntry }
+            : { path: pathToFileURL(docgenEntry).href, external: true }
         if (/^[^./]/.test(path) && isOwnFile(importer)) return { path, external: true }
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0) return { path, external: true }
-        return extname(found.path) === '.node' ? { path: found.path, namespace: 'native' } : undefined
+        const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (resolution.errors.length > 0) return { path, external: true }
+        return extname(resolution.path) === '.node'
+          ? { path: resolution.path, namespace: 'native' }
+          : undefined
       })
       build.onLoad({ filter: /.*/, namespace: 'native' }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(path)})`,

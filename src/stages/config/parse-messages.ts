@@ -26,10 +26,10 @@ export function parseMessages(value: unknown): ParsedMessages {
   if (value === undefined) return { messages: {}, problems: [] }
   if (!isRecord(value))
     return { messages: {}, problems: [valueProblem(['messages'], `must be an object, not ${shown(value)}`)] }
-  const given = Object.entries(value).filter(([, message]) => message !== undefined)
-  const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
+  const definedMessages = Object.entries(value).filter(([, message]) => message !== undefined)
+  const problems = definedMessages.flatMap(([key, message]) => problemsOfMessage(key, message))
   // Each key has a text of the right form, as checked above.
-  const messages = Object.fromEntries(given) as Partial<Messages>
+  const messages = Object.fromEntries(definedMessages) as Partial<Messages>
   return { messages: problems.length > 0 ? {} : messages, problems }
 }
 

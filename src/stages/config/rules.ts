@@ -39,10 +39,10 @@ const severities: readonly unknown[] = ['error', 'warning', 'info']
 export function unknownRuleProblems(config: unknown, plugins: unknown): readonly Problem[] {
   const settings = own(config, 'rules')
   if (!isRecord(settings)) return []
-  const known = [...ruleNames, ...namesOf(plugins)]
+  const knownNames = [...ruleNames, ...namesOf(plugins)]
   return Object.keys(settings)
-    .filter((name) => !known.includes(name))
-    .map((name) => unknownKey(['rules'], name, known))
+    .filter((name) => !knownNames.includes(name))
+    .map((name) => unknownKey(['rules'], name, knownNames))
 }
 
 /** The rule names of all plugins, including invalid plugins, which are reported separately. */

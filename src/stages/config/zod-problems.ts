@@ -44,7 +44,7 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
   }
 }
 
-export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
+export function unknownKey(parent: ValuePath, key: string, knownKeys: readonly string[]): Problem {
   const path = [...parent, key]
   const name = pathText(path)
   const moved = Object.hasOwn(configCounterparts, name) ? configCounterparts[name] : undefined
@@ -58,8 +58,8 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
         : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
     hint:
       moved ??
-      didYouMean(key, known) ??
-      (known.length === 0 || known.length > 24 ? undefined : `It has ${listOf(known)}.`),
+      didYouMean(key, knownKeys) ??
+      (knownKeys.length === 0 || knownKeys.length > 24 ? undefined : `It has ${listOf(knownKeys)}.`),
   }
 }
 
@@ -102,7 +102,7 @@ function unionProblems(
       base,
     )
   const path = [...base, ...inner]
-  const given = valueAt(root, inner)
+  const actual = valueAt(root, inner)
   const expected = options.flatMap((issues) =>
     issues.flatMap((issue) =>
       issue.code === 'invalid_type' && issue.path.length === 0
@@ -110,11 +110,11 @@ function unionProblems(
         : [],
     ),
   )
-  const wanted = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
+  const expectation = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
   const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
-  if (given === undefined)
-    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
-  return [{ ...problem, message: `\`${pathText(path)}\` must be ${wanted}, not ${shown(given)}.` }]
+  if (actual === undefined)
+    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${expectation}.` }]
+  return [{ ...problem, message: `\`${pathText(path)}\` must be ${expectation}, not ${shown(actual)}.` }]
 }
 
 const typeNames: Readonly<Record<string, string>> = {

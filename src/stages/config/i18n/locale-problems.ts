@@ -88,12 +88,12 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
  * Finds settings of undeclared locales: `undeclared-locale`. `written` is the configuration before defaults
  * are filled in.
  */
-export function undeclaredSettings(written: unknown, locales: readonly string[]): readonly Problem[] {
-  const content = own(written, 'content')
+export function undeclaredSettings(rawConfig: unknown, locales: readonly string[]): readonly Problem[] {
+  const content = own(rawConfig, 'content')
   const translations: readonly (readonly [ValuePath, unknown])[] = Array.isArray(content)
     ? content.map((mount: unknown, index) => [['content', index, 'translations'], own(mount, 'translations')])
     : [[['content', 'translations'], own(content, 'translations')]]
-  const settings = own(own(written, 'i18n'), 'localeConfigs')
+  const settings = own(own(rawConfig, 'i18n'), 'localeConfigs')
   return [[['i18n', 'localeConfigs'], settings] as const, ...translations]
     .flatMap(([path, value]) =>
       Object.keys(value ?? {}).map((locale) => ({

@@ -36,12 +36,12 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export function translatedMessages({ file, texts }: TranslatedLabels, language: string): TranslatedMessages {
   const diagnostics: Diagnostic[] = []
   const messages: Record<string, string | PluralForms> = {}
-  const own: Record<string, string> = {}
+  const siteMessages: Record<string, string> = {}
   const ofTheme: Record<string, string | PluralForms> = {}
   const withoutCounterpart: string[] = []
   for (const [key, { text, place }] of Object.entries(texts)) {
     if (!isKey(key)) {
-      own[key] = text
+      siteMessages[key] = text
       if (isOfOtherTheme(key)) {
         const counterpart = fromOtherTheme(key, text)
         if (counterpart.texts.length === 0) withoutCounterpart.push(key)
@@ -92,29 +92,33 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
         hint: 'docgen has texts of its own there; `docgen write-translations --all` lists them.',
       }),
     )
-  return { messages: { ...ofTheme, ...messages }, own, diagnostics }
+  return { messages: { ...ofTheme, ...messages }, own: siteMessages, diagnostics }
 }
 
 const maxListed = 3
 
 const listed = (keys: readonly string[]): string => {
-  const shown = keys.slice(0, maxListed).map((key) => `\`${key}\``)
-  const rest = keys.length - shown.length
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of ${otherTheme}`
+  const listedKeys = keys.slice(0, maxListed).map((key) => `\`${key}\``)
+  const rest = keys.length - listedKeys.length
+  return rest === 0
+    ? listedKeys.join(', ')
+    : `${listedKeys.join(', ')} and ${String(rest)} more of ${otherTheme}`
 }
 
 /** The plural categories of a language, in the order of the forms of a message. */
 export function pluralCategories(language: string): readonly (keyof PluralForms)[] {
-  const known = rulesOf(language).resolvedOptions().pluralCategories
-  return categories.filter((category) => known.includes(category))
+  const languageCategories = rulesOf(language).resolvedOptions().pluralCategories
+  return categories.filter((category) => languageCategories.includes(category))
 }
 
 /** Splits `one form|another` into the language's plural categories; the last form serves for missing ones. */
 function formsOf(text: string, language: string): PluralForms {
   const forms = text.split('|')
   const last = forms.at(-1) ?? text
-  const named = pluralCategories(language).map((category, index) => [category, forms[index] ?? last] as const)
-  return { other: last, ...Object.fromEntries(named) }
+  const formsByCategory = pluralCategories(language).map(
+    (category, index) => [category, forms[index] ?? last] as const,
+  )
+  return { other: last, ...Object.fromEntries(formsByCategory) }
 }
 
 function rulesOf(language: string): Intl.PluralRules {
