@@ -45,10 +45,10 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
   return {
-    check: (written) =>
-      (written.page?.links ?? []).flatMap((link) => {
+    check: (writtenPage) =>
+      (writtenPage.page?.links ?? []).flatMap((link) => {
         const path = facts.sourceOf(link.href, link.file)
-        return path === undefined ? checkSpelling(link, written) : checkFile(link, path)
+        return path === undefined ? checkSpelling(link, writtenPage) : checkFile(link, path)
       }),
     absence,
   }

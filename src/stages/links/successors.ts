@@ -53,11 +53,11 @@ export function successorsOf(
     ]),
   )
   const gone = new Set(lost)
-  const targetOf = (route: string, seen: readonly string[] = []): Target | undefined => {
+  const targetOf = (route: string, visitedRoutes: readonly string[] = []): Target | undefined => {
     const then = routes.get(route)
     if (typeof then === 'string') {
       if (locateTarget(asRoutePath(splitHref(then).path), facts)) return { to: then, isLikely: true }
-      if (gone.has(then) && !seen.includes(then)) return targetOf(then, [...seen, route])
+      if (gone.has(then) && !visitedRoutes.includes(then)) return targetOf(then, [...visitedRoutes, route])
     }
     return finders.get(prefixOf(route))?.(route, typeof then === 'string' ? [] : (then ?? []))
   }

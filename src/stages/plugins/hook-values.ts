@@ -93,8 +93,8 @@ export function pageValue(value: unknown, index: number): PluginPage {
   expectShape(shapes.page, value, name)
   const page = value as PluginPage // Of this shape, as far as it is read.
   for (const [key, { type }] of Object.entries(frontMatterKeys)) {
-    const given = own(page.frontMatter, key)
-    if (given !== undefined && given !== null && !isOfType(given, type))
+    const keyValue = own(page.frontMatter, key)
+    if (keyValue !== undefined && keyValue !== null && !isOfType(keyValue, type))
       throw new Error(`\`${name}.frontMatter.${key}\` must be ${typeNames[type]}`)
   }
   return page

@@ -27,9 +27,9 @@ export function resolveRedirects(
   location: LocateLater,
 ): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const known = [...routes]
-  const canonical = canonicalRoutes(known)
-  const claimed = new Map(known.map((route) => [fileKey(route), `the page \`${route}\``]))
+  const siteRoutes = [...routes]
+  const canonical = canonicalRoutes(siteRoutes)
+  const claimed = new Map(siteRoutes.map((route) => [fileKey(route), `the page \`${route}\``]))
   const moves = new Map<string, Move>()
   config.redirects.forEach(({ from, to }, index) => {
     for (const source of from) {
@@ -102,13 +102,13 @@ function follow(
   first: Move,
   moves: ReadonlyMap<string, Move>,
 ): { readonly to: string } | { readonly loop: readonly string[] } {
-  const seen = [from]
+  const visitedPaths = [from]
   let { to } = first
   while (!isExternal(to)) {
     const { path, fragment } = splitHref(to)
-    const isLoop = seen.some((each) => bare(each) === bare(path))
-    seen.push(path)
-    if (isLoop) return { loop: seen }
+    const isLoop = visitedPaths.some((each) => bare(each) === bare(path))
+    visitedPaths.push(path)
+    if (isLoop) return { loop: visitedPaths }
     const next = moves.get(bare(path))
     if (!next) break
     to = next.to.includes('#') ? next.to : next.to + fragment

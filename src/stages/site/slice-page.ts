@@ -189,18 +189,18 @@ interface SidebarPlace {
 
 function sidebarPlace(
   route: RoutePath,
-  wanted: string | null | undefined,
+  sidebarName: string | null | undefined,
   graph: SiteGraph,
   tree: ContentTree,
   { sidebarOfPage }: Conventions = {},
 ): SidebarPlace | undefined {
-  if (wanted === null) return undefined
+  if (sidebarName === null) return undefined
   const sidebars = graph.trees.get(tree.key)?.sidebars
   const placeIn = (name: string | undefined): SidebarPlace | undefined => {
     const sidebar = name === undefined ? undefined : sidebars?.get(name)
     return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
   }
-  if (wanted !== undefined) return placeIn(wanted)
+  if (sidebarName !== undefined) return placeIn(sidebarName)
   const listed = graph.sidebarOf.get(route)
   if (sidebarOfPage === 'of-section')
     return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
@@ -248,14 +248,14 @@ function stopsAround(place: SidebarPlace | undefined): {
 }
 
 function neighbor(
-  wanted: string | null | undefined,
+  pageId: string | null | undefined,
   stop: SidebarStop | undefined,
   tree: ContentTree,
   { graph, config }: SliceInput,
 ): PageLink | undefined {
-  if (wanted === null) return undefined
-  if (wanted === undefined) return stop?.link
-  const source = graph.trees.get(tree.key)?.ids.get(wanted)
+  if (pageId === null) return undefined
+  if (pageId === undefined) return stop?.link
+  const source = graph.trees.get(tree.key)?.ids.get(pageId)
   const entry = source === undefined ? undefined : graph.pages.get(source)
   return (
     entry && {

@@ -125,9 +125,9 @@ function sliceBlogs(
     const { tree } = blog.input
     return blog.listings.flatMap((listing): readonly UnplacedPage[] => {
       const { route, content } = listing
-      const made = graph.routes.get(route)
+      const claimedRoute = graph.routes.get(route)
       // If two pages have the same address, only the first is built.
-      if (made?.kind !== 'listing' || (made.tree ?? tree).key !== tree.key) return []
+      if (claimedRoute?.kind !== 'listing' || (claimedRoute.tree ?? tree).key !== tree.key) return []
       return [
         {
           slice: sliceBlogPage(listing, blog, input),
@@ -154,8 +154,8 @@ function sliceOwnPages(
         file: configFile,
       })
   for (const listing of graph.docTags.listings) {
-    const made = graph.routes.get(listing.route)
-    if (made?.kind === 'listing' && (made.tree ?? listing.tree).key === listing.tree.key)
+    const claimedRoute = graph.routes.get(listing.route)
+    if (claimedRoute?.kind === 'listing' && (claimedRoute.tree ?? listing.tree).key === listing.tree.key)
       sliced.push({
         slice: sliceTagListing(listing, input),
         file: configFile,

@@ -68,8 +68,8 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
   const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
   const mayUse = (folder: string): boolean => reuse || made.has(folder)
-  const known = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
-  if (known) return known
+  const cachedBundle = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
+  if (cachedBundle) return cachedBundle
   const { bundle, files, sources } = await makeTheme(input, {
     shared: recallShippedServer(input),
     recallBrowser: (parts) => recallShippedBrowser(input, parts),

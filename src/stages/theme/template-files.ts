@@ -84,10 +84,10 @@ export function unusedTemplates(
   loaded: Pick<LoadedConfig, 'root' | 'config'>,
 ): readonly Diagnostic[] {
   const { templatesDir } = loaded.config
-  const used = new Set(siteTemplates(theme, loaded))
+  const filesInUse = new Set(siteTemplates(theme, loaded))
   const unused = filesIn(join(loaded.root, templatesDir))
     .filter((path) => /\.(?:[jt]sx?|css)$/.test(path) && !/\.(?:d|spec|stories|test)\.[jt]sx?$/.test(path))
-    .filter((path) => !used.has(`${templatesDir}/${path}`))
+    .filter((path) => !filesInUse.has(`${templatesDir}/${path}`))
   // A server asks for each page that it shows.
   if (unused.length === 0) return []
   const replaceable = filesIn(join(packageRoot(), 'templates'))

@@ -72,26 +72,27 @@ const permalinkOf = (page: unknown): string | undefined =>
  */
 export function authorsOfPost(
   page: Page,
-  known: ReadonlyMap<string, PostAuthor>,
+  authorsByKey: ReadonlyMap<string, PostAuthor>,
   { options, authorsFile, authorsPath }: Pick<BlogInput, 'options' | 'authorsFile' | 'authorsPath'>,
   diagnostics: Diagnostic[],
 ): readonly PostAuthor[] {
   const place = page.frontMatterPlaces['authors'] ?? page.frontMatterPlaces['author']
   return (page.post?.authors ?? []).map((reference) => {
     const { key, ...author } = reference
-    const found = key === undefined ? undefined : known.get(key)
-    if (found) return { ...found, ...author }
+    const knownAuthor = key === undefined ? undefined : authorsByKey.get(key)
+    if (knownAuthor) return { ...knownAuthor, ...author }
     if (key !== undefined)
       diagnostics.push(
         diagnose('unknown-author', `There is no author \`${key}\` in \`${authorsPath}\`.`, {
           file: page.path,
           place,
           hint: authorsFile
-            ? (didYouMean(key, known.keys()) ?? 'Add the author there, or write `authors: [{ name: … }]`.')
+            ? (didYouMean(key, authorsByKey.keys()) ??
+              'Add the author there, or write `authors: [{ name: … }]`.')
             : 'Make the file, with a map of keys to authors, or write `authors: [{ name: … }]`.',
         }),
       )
-    else if (options.onInlineAuthors !== 'ignore' && known.size > 0)
+    else if (options.onInlineAuthors !== 'ignore' && authorsByKey.size > 0)
       diagnostics.push(
         diagnose(
           'inline-author',
