@@ -183,11 +183,11 @@ function endOf(path: string, line: number): { readonly line: number; readonly co
 
 /** The module with `runForeign`: next to the bundled command, or in the sources. */
 function runnerFile(): string {
-  const found = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
+  const file = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path))
-  if (found === undefined) throw new Error('The package lacks the module that evaluates configurations.')
-  return found
+  if (file === undefined) throw new Error('The package lacks the module that evaluates configurations.')
+  return file
 }
 
 function run(

@@ -60,11 +60,11 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
       if (key === '__esModule') return true
       if (key === 'prototype') return target.prototype as unknown
       const member = key === 'default' ? about.member : about.member === '' ? key : `${about.member}.${key}`
-      const known = members.get(key)
-      if (known) return known
-      const made = standIn({ package: about.package, member })
-      members.set(key, made)
-      return made
+      const earlierStandIn = members.get(key)
+      if (earlierStandIn) return earlierStandIn
+      const newStandIn = standIn({ package: about.package, member })
+      members.set(key, newStandIn)
+      return newStandIn
     },
   }
   // esbuild reads the exports of a CommonJS module from its prototype. With the proxy itself in its place,
@@ -198,7 +198,7 @@ function sampled(make: object, key: string): object {
   if (key !== 'editUrl') return {}
   try {
     const of = make as (page: object) => unknown // It is a function: see above.
-    const made = of({
+    const sample = of({
       version: 'current',
       versionDocsDirPath: 'docs',
       blogDirPath: 'blog',
@@ -207,7 +207,7 @@ function sampled(make: object, key: string): object {
       permalink: '/docgen/page',
       locale: 'en',
     })
-    return typeof made === 'string' ? { $sample: made } : {}
+    return typeof sample === 'string' ? { $sample: sample } : {}
   } catch {
     return {}
   }
@@ -218,10 +218,10 @@ function redirectsOf(make: object): object {
   const { routes: pages } = readTask()
   if (pages.length === 0) return {}
   const of = make as (page: string) => unknown // It is a function: see above.
-  const known = new Set<unknown>(pages)
+  const pageSet = new Set<unknown>(pages)
   const $redirects = pages.flatMap((to) => {
     try {
-      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !known.has(each))
+      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !pageSet.has(each))
       return from.length === 0 ? [] : [{ from, to }]
     } catch {
       return []
@@ -235,7 +235,7 @@ function redirectsOf(make: object): object {
  * `require.resolve` returns their name. The bundle accesses both through `globalThis.docgenForeign`.
  */
 function publishForeign(file: string, metaEnv: object): void {
-  const own = createRequire(file)
+  const ownRequire = createRequire(file)
   const loader = Module as unknown as Loader // Not in the types, and unchanged since Node had modules.
   const load = loader._load.bind(loader)
   loader._load = (name, ...rest) => {
@@ -250,19 +250,19 @@ function publishForeign(file: string, metaEnv: object): void {
   // ES modules create their own `require`.
   const create = Module.createRequire.bind(Module)
   Module.createRequire = (from) => {
-    const made = create(from)
-    const paths = made.resolve.paths.bind(made.resolve)
-    made.resolve = Object.assign(pathOrName(made.resolve.bind(made)), { paths })
-    return made
+    const newRequire = create(from)
+    const paths = newRequire.resolve.paths.bind(newRequire.resolve)
+    newRequire.resolve = Object.assign(pathOrName(newRequire.resolve.bind(newRequire)), { paths })
+    return newRequire
   }
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
-    fs: own('node:fs') as unknown, // Astro's compiler leaves it there, and some sites count on it.
+    fs: ownRequire('node:fs') as unknown, // Astro's compiler leaves it there, and some sites count on it.
     docgenForeign: {
       metaEnv,
       standIn: replacement,
-      require: own,
-      resolve: pathOrName(own.resolve.bind(own)),
+      require: ownRequire,
+      resolve: pathOrName(ownRequire.resolve.bind(ownRequire)),
       set list(value: unknown) {
         if (typeof value === 'function' && standIns.has(value)) lists.add(value)
       },

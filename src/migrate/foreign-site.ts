@@ -41,11 +41,11 @@ const readers: Readonly<Record<Generator, Read>> = {
  * project.
  */
 export async function foreignSite(root: string): Promise<ForeignSite | undefined> {
-  const own = await siteIn(root, '')
-  if (own) return own
+  const ownSite = await siteIn(root, '')
+  if (ownSite) return ownSite
   for (const folder of foldersIn(root)) {
-    const found = existsSync(join(root, folder, '.vitepress')) ? await siteIn(root, folder) : undefined
-    if (found) return found
+    const siteBelow = existsSync(join(root, folder, '.vitepress')) ? await siteIn(root, folder) : undefined
+    if (siteBelow) return siteBelow
   }
   return undefined
 }
@@ -56,10 +56,10 @@ export async function foreignSite(root: string): Promise<ForeignSite | undefined
 export async function foreignSitesBelow(
   root: string,
 ): Promise<readonly { readonly folder: string; readonly name: string }[]> {
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     foldersIn(root).map(async (folder) => ({ folder, name: (await siteIn(root, folder))?.name })),
   )
-  return found.flatMap(({ folder, name }) => (name === undefined ? [] : [{ folder, name }]))
+  return candidates.flatMap(({ folder, name }) => (name === undefined ? [] : [{ folder, name }]))
 }
 
 async function siteIn(root: string, folder: string): Promise<ForeignSite | undefined> {

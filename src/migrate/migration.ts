@@ -87,8 +87,8 @@ export class MigrationDraft {
   }
 
   /** Replaces a row of what is taken over, by what it says, by one of what is to be done. */
-  instead(taken: string, what: string, how: string): void {
-    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === taken)
+  instead(earlierHow: string, what: string, how: string): void {
+    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === earlierHow)
     if (at !== -1) this.notes.splice(at, 1)
     this.byHand(what, how)
   }

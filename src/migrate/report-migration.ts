@@ -43,11 +43,11 @@ export function migrationTable({ notes }: Migration, columns: number): string {
 }
 
 function row(what: string, how: string, first: number, columns: number): string {
-  const left = wrapped(what, first)
+  const leftLines = wrapped(what, first)
   const right = wrapped(how, Math.max(24, columns - first - 5))
   return Array.from(
-    { length: Math.max(left.length, right.length) },
-    (_none, index) => `  ${(left[index] ?? '').padEnd(first)}  ${right[index] ?? ''}`.trimEnd() + '\n',
+    { length: Math.max(leftLines.length, right.length) },
+    (_none, index) => `  ${(leftLines[index] ?? '').padEnd(first)}  ${right[index] ?? ''}`.trimEnd() + '\n',
   ).join('')
 }
 

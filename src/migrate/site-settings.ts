@@ -138,12 +138,12 @@ const harmless: typeof anySpelling = [
  */
 export function beLenient(
   draft: MigrationDraft,
-  known: ReadonlySet<string>,
+  ruleSet: ReadonlySet<string>,
   silent: typeof anySpelling = [],
   further: typeof anySpelling = [],
 ): void {
-  const rules = [...stricter, ...further].filter(([rule]) => known.has(rule))
-  const off = [...silent, ...harmless].filter(([rule]) => known.has(rule))
+  const rules = [...stricter, ...further].filter(([rule]) => ruleSet.has(rule))
+  const off = [...silent, ...harmless].filter(([rule]) => ruleSet.has(rule))
   draft.set(
     'rules',
     Object.fromEntries([...rules.map(([rule]) => [rule, 'warn']), ...off.map(([rule]) => [rule, 'off'])]),

@@ -58,20 +58,20 @@ async function readListed(address: string, first: string): Promise<string | unde
 /** All addresses in a sitemap, including those in its parts. */
 async function listedIn(
   what: string,
-  read: (address: string) => Promise<string | undefined>,
+  readText: (address: string) => Promise<string | undefined>,
   first: string,
 ): Promise<readonly string[]> {
   const pages = new Set<string>()
-  const seen = new Set<string>([first])
-  for (const address of seen) {
-    const text = await read(address)
+  const sitemaps = new Set<string>([first])
+  for (const address of sitemaps) {
+    const text = await readText(address)
     const sitemap = text === undefined ? undefined : parseSitemap(text)
     if (!sitemap)
       throw unusable(
         address === first ? `\`${what}\` is not a sitemap.` : `The sitemap \`${address}\` cannot be read.`,
       )
     for (const page of sitemap.pages) pages.add(page)
-    for (const further of sitemap.sitemaps) if (canParse(further)) seen.add(further)
+    for (const further of sitemap.sitemaps) if (canParse(further)) sitemaps.add(further)
   }
   if (pages.size === 0) throw unusable(`The sitemap \`${what}\` lists no pages.`)
   return [...pages]

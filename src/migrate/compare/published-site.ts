@@ -104,12 +104,13 @@ export function publishedPage(html: string): PublishedPage {
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
         redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
       if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
-      const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
-      const isAnchor = menus === 0 && addressable.has(name) && own !== undefined && !notKept.test(own)
-      if (isAnchor && !anchors.has(own)) anchors.set(own, '')
+      const anchorName = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
+      const isAnchor =
+        menus === 0 && addressable.has(name) && anchorName !== undefined && !notKept.test(anchorName)
+      if (isAnchor && !anchors.has(anchorName)) anchors.set(anchorName, '')
       if (/^(?:h[1-6]|title)$/.test(name)) {
         open = name
-        id = isAnchor ? own : undefined
+        id = isAnchor ? anchorName : undefined
         text = ''
       }
     },

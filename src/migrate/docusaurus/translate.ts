@@ -148,7 +148,9 @@ function markdownOf(
     ({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [],
   )
   const usual = ['secondary', 'info', 'success', 'danger', 'note', 'tip', 'warning', 'important', 'caution']
-  const own = [...new Set(keywords)].filter((word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word))
+  const ownKeywords = [...new Set(keywords)].filter(
+    (word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word),
+  )
   const mermaid = asFlag(markdown['mermaid']) ?? others.some(({ name }) => name.includes('mermaid'))
   const format = asText(markdown['format'])
   return compact({
@@ -156,12 +158,12 @@ function markdownOf(
     mermaid: mermaid ? undefined : false,
     math: math ? true : undefined,
     emoji: asFlag(markdown['emoji']),
-    admonitions: own.length > 0 ? own : undefined,
+    admonitions: ownKeywords.length > 0 ? ownKeywords : undefined,
   })
 }
 
 function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraft): void {
-  const made = redirects.flatMap((options) =>
+  const ownRedirects = redirects.flatMap((options) =>
     [...asList(options['redirects']), ...asList(asData(options['createRedirects'])['$redirects'])]
       .map(asData)
       .flatMap(({ from, to }) => {
@@ -178,9 +180,9 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
         ]
       }),
   )
-  if (made.length > 0) {
-    draft.set('redirects', made)
-    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
+  if (ownRedirects.length > 0) {
+    draft.set('redirects', ownRedirects)
+    draft.takenOver('redirects', `\`redirects\`, ${counted(ownRedirects.length, 'entry', 'entries')}`)
   }
   const code = redirects.map(({ createRedirects }) => asData(createRedirects))
   if (code.some(({ $redirects }) => $redirects !== undefined))

@@ -139,9 +139,11 @@ function redirectsOf(config: Data, { pages, readme, summary, draft }: Space): re
     if (to === undefined) return []
     const [path = '', fragment] = posix.normalize(to).split('#')
     const address = `/${addressPath(path.replace(/^\//, ''), paths).replace(/(?:(?:^|\/)index)?\.md$/, '')}`
-    const own = `/${from.replaceAll(/^\/+|\/+$/g, '')}`
-    if (own === address) return []
-    return [{ from: own, to: isExternal(to) ? to : address + (fragment === undefined ? '' : `#${fragment}`) }]
+    const source = `/${from.replaceAll(/^\/+|\/+$/g, '')}`
+    if (source === address) return []
+    return [
+      { from: source, to: isExternal(to) ? to : address + (fragment === undefined ? '' : `#${fragment}`) },
+    ]
   })
   if (redirects.length > 0)
     draft.takenOver('redirects', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)

@@ -30,15 +30,15 @@ interface Book {
 
 export function translateMdBook({ source, root, rules }: MigrationInput): Migration {
   const config = readBook(root, source)
-  const written = asData(config['book'])
+  const bookTable = asData(config['book'])
   const html = asData(asData(config['output'])['html'])
-  const folder = posix.normalize(posix.join(posix.dirname(source), asText(written['src']) ?? 'src'))
+  const folder = posix.normalize(posix.join(posix.dirname(source), asText(bookTable['src']) ?? 'src'))
   const draft = new MigrationDraft(source)
   const pages = existsSync(join(root, folder)) ? markdownIn(root, folder) : []
   const book: Book = { html, folder, pages, draft }
-  translateAddress({ generator: 'mdBook', title: written['title'], ...addressOf(html) }, draft)
-  draft.set('tagline', asText(written['description']))
-  const language = asText(written['language'])
+  translateAddress({ generator: 'mdBook', title: bookTable['title'], ...addressOf(html) }, draft)
+  draft.set('tagline', asText(bookTable['description']))
+  const language = asText(bookTable['language'])
   if (language !== undefined && !/^en\b/.test(language))
     draft.set('i18n', { defaultLocale: language, locales: [language] })
   draft.set('staticDirs', pages.length > 0 ? [folder] : [])
@@ -166,11 +166,11 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
   })
   if (redirects.length > 0)
     draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
-  const left = tables.length - redirects.length
-  if (left > 0)
+  const restCount = tables.length - redirects.length
+  if (restCount > 0)
     draft.byHand(
       'output.html.redirect',
-      `${counted(left, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
+      `${counted(restCount, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
     )
   if (ofSite.length > 0) draft.takenOver('first chapter', '`redirects`: / leads to it')
   return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined

@@ -46,8 +46,8 @@ const content = 'src/content/docs'
 const ownFolder = 'docgen-static'
 
 /** Converts a Starlight site. Throws `invalid-option-value` if Astro is used for another kind of site. */
-export function translateStarlight({ config: written, source, root, rules }: StarlightInput): Migration {
-  const config = asData(written)
+export function translateStarlight({ config: rawConfig, source, root, rules }: StarlightInput): Migration {
+  const config = asData(rawConfig)
   const theme = themeOf(config)
   if (!theme)
     throw new DiagnosticError(
@@ -129,14 +129,14 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
   const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
   const topics = topicsOf(theme, first)
-  const written: Readonly<Record<string, unknown>> = topics
+  const sidebarSettings: Readonly<Record<string, unknown>> = topics
     ? Object.fromEntries(topics.flatMap(({ name, items }) => (items ? [[name, items]] : [])))
     : { docs: theme['sidebar'] }
   const sidebarsIn = (language: SidebarLanguage): readonly (readonly [string, readonly Data[]])[] =>
-    Object.entries(written).map(([name, items]) => [name, starlightSidebar(items, language, pages)])
+    Object.entries(sidebarSettings).map(([name, items]) => [name, starlightSidebar(items, language, pages)])
   const sidebars = sidebarsIn(first)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
-  noteSidebars(written, topics !== undefined, (items) => missingInSidebar(items, first, pages), draft)
+  noteSidebars(sidebarSettings, topics !== undefined, (items) => missingInSidebar(items, first, pages), draft)
   if (others.length > 0) {
     draft.set('i18n', localesOf([first, ...others]))
     draft.takenOver(
@@ -179,12 +179,12 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
 
 /** Notes what becomes of the sidebars, as they are written, and what they name that is missing. */
 function noteSidebars(
-  written: Readonly<Record<string, unknown>>,
+  sidebarSettings: Readonly<Record<string, unknown>>,
   areTopics: boolean,
   missingIn: (items: readonly unknown[]) => readonly string[],
   draft: MigrationDraft,
 ): void {
-  const lists = Object.values(written).filter((items) => Array.isArray(items))
+  const lists = Object.values(sidebarSettings).filter((items) => Array.isArray(items))
   draft.takenOver(
     areTopics ? `plugin ${topicsPlugin}` : 'sidebar',
     lists.length === 0
@@ -230,10 +230,10 @@ function logoOf(
 }
 
 function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): Data | undefined {
-  const written = theme['social']
-  const links = Array.isArray(written)
-    ? written.map(asData).map(({ label, icon, href }) => [asText(icon), asText(href), asText(label)] as const)
-    : Object.entries(asData(written)).map(([icon, href]) => [icon, asText(href)] as const)
+  const social = theme['social']
+  const links = Array.isArray(social)
+    ? social.map(asData).map(({ label, icon, href }) => [asText(icon), asText(href), asText(label)] as const)
+    : Object.entries(asData(social)).map(([icon, href]) => [icon, asText(href)] as const)
   const items: readonly Data[] = links.flatMap(([icon, target, name]) => {
     if (target === undefined) return []
     const { href, ...link } = socialLink(target, icon, name)
@@ -269,19 +269,19 @@ function translateHead(theme: Data, draft: MigrationDraft): void {
   draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
 }
 
-function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraft): void {
+function translateRedirects(setting: Data, baseUrl: string, draft: MigrationDraft): void {
   const plain = /^\/(?!\/)[^?#\s[\]]*$/
-  const made = Object.entries(written).flatMap(([from, target]) => {
+  const redirects = Object.entries(setting).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asData(target)['destination'])
     if (to === undefined || !plain.test(from) || to.includes('[')) return []
     // In Starlight, the target includes the base, which docgen adds.
     return [{ from, to: withoutBase(to, baseUrl) ?? to }]
   })
-  const left = Object.keys(written).length - made.length
-  if (made.length > 0) {
-    draft.set('redirects', made)
-    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
+  const restCount = Object.keys(setting).length - redirects.length
+  if (redirects.length > 0) {
+    draft.set('redirects', redirects)
+    draft.takenOver('redirects', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
   }
-  if (left > 0)
-    draft.byHand('redirects with parameters', `${String(left)} of them: write out what they stand for.`)
+  if (restCount > 0)
+    draft.byHand('redirects with parameters', `${String(restCount)} of them: write out what they stand for.`)
 }

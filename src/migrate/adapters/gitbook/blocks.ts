@@ -162,10 +162,10 @@ function pageCard(
   input: DialectSource,
 ): readonly RootContent[] {
   const url = attributes.get('url') ?? attributes.get('page') ?? ''
-  const written = wordsIn(wordsFrom(call.inner ?? '', call, input))
+  const words = wordsIn(wordsFrom(call.inner ?? '', call, input))
   const target = isExternal(url) ? undefined : pageAt(url, input)
-  const isName = written === '' || /\.md$/.test(written) || written === posix.basename(url.replace(/\/$/, ''))
-  const title = isName && target !== undefined ? titleOfText(target.text, target.path) : written
+  const isName = words === '' || /\.md$/.test(words) || words === posix.basename(url.replace(/\/$/, ''))
+  const title = isName && target !== undefined ? titleOfText(target.text, target.path) : words
   const href = target === undefined ? url : relativeTo(target.path, input) + (/#.*$/.exec(url)?.[0] ?? '')
   return [
     jsxElement('Cards', {}, [jsxElement('Card', { title: title || url, href }, [], call.node)], call.node),
@@ -197,9 +197,9 @@ function includedText(
   attributes: ReadonlyMap<string, string>,
   input: DialectSource,
 ): readonly RootContent[] {
-  const written = attributes.get('') ?? ''
-  const path = posix.join(posix.dirname(input.context.file), decode(written))
-  if (!isThere(path, input)) return missingFile(written, call.node, input)
+  const target = attributes.get('') ?? ''
+  const path = posix.join(posix.dirname(input.context.file), decode(target))
+  if (!isThere(path, input)) return missingFile(target, call.node, input)
   return [input.include(path, (source) => source) as unknown as RootContent] // See `ContextNode`.
 }
 

@@ -54,7 +54,7 @@ export const words = ({ call, input, get }: Shortcode, ...names: readonly string
   wordsFrom(get(...names) ?? '', call, input)
 
 /** A component of docgen's in the place of a shortcode; attributes without a value are left out. */
-export const shown = (
+export const htmlElement = (
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
   children: readonly RootContent[],
@@ -63,7 +63,7 @@ export const shown = (
 
 export const element =
   (name: string, attributes: Readonly<Record<string, string>> = {}): Show =>
-  (code) => [shown(name, attributes, inside(code), code)]
+  (code) => [htmlElement(name, attributes, inside(code), code)]
 
 /** What is folded, below a summary. */
 export const folded =
@@ -73,10 +73,10 @@ export const folded =
     const isOpen =
       code.get('open') === 'true' || code.get('closed') === 'false' || code.get('expanded') === 'true'
     return [
-      shown(
+      htmlElement(
         'details',
         { open: isOpen ? '' : undefined },
-        [shown('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
+        [htmlElement('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
         code,
       ),
     ]

@@ -21,19 +21,19 @@ import { readDocsJson, type ReadText } from '../../mintlify/read-docs-json.ts'
  */
 export function operationLine({ context, read, options }: DialectSource): MdxJsxFlowElement | undefined {
   const { openapi, asyncapi, api } = frontMatterOf(read.text(context.file) ?? '')
-  const written = asText(openapi) ?? asText(api)
+  const operationText = asText(openapi) ?? asText(api)
   const channel = asText(asyncapi)
-  if (written === undefined && channel === undefined) return undefined
+  if (operationText === undefined && channel === undefined) return undefined
   const inContent: ReadText = (path) =>
     options.folders.map((folder) => read.text(inFolder(folder, path))).find(Boolean)
-  if (written === undefined) {
+  if (operationText === undefined) {
     const [source = '', name = source] = (channel ?? '').split(/\s+/)
     return line(code(name), documentNamed(source, 'asyncapi')?.route)
   }
-  const operation = readOperation(written)
+  const operation = readOperation(operationText)
   const document = operation && documentOf(operation, () => documentsOfSite(inContent), inContent)
   return line(
-    code(operation ? `${operation.method} ${operation.path}` : written),
+    code(operation ? `${operation.method} ${operation.path}` : operationText),
     operation && document && operationRoute(document, operation),
   )
 }

@@ -76,8 +76,8 @@ function optionsBelow(lines: readonly string[], start: number): ReadonlyMap<stri
 
 /** Undefined for a block of another kind. */
 function signOf(line: string, options: ReadonlyMap<string, string>): string | undefined {
-  const [, indent = '', , written = '', title] = opening.exec(line) ?? []
-  const name = written.toLowerCase()
+  const [, indent = '', , typedName = '', title] = opening.exec(line) ?? []
+  const name = typedName.toLowerCase()
   const quoted = title === undefined ? '' : ` "${title.replaceAll('"', '”')}"`
   const type = options.get('type') ?? 'note'
   if (name === 'tab') return `${indent}===${quoted}`

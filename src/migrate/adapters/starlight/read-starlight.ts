@@ -84,19 +84,19 @@ function elementOf(node: JsxElement, input: DialectSource): readonly RootContent
     if (code) return [code]
   }
   if (binding.name === 'Icon') return iconOf(node)
-  const known = Object.hasOwn(starlightComponents, binding.name)
+  const counterpart = Object.hasOwn(starlightComponents, binding.name)
     ? starlightComponents[binding.name]
     : undefined
-  if (!known) return [node]
-  node.name = known.name
-  const { attribute } = known
+  if (!counterpart) return [node]
+  node.name = counterpart.name
+  const { attribute } = counterpart
   node.attributes = node.attributes.flatMap((each): JsxElement['attributes'] =>
     each.type === 'mdxJsxAttribute'
       ? attribute(each.name, each.value).map(([to, value]) => ({ ...each, name: to, value }))
       : [each],
   )
-  if (known.addition) node.attributes.push({ type: 'mdxJsxAttribute', ...known.addition })
-  const { text } = known
+  if (counterpart.addition) node.attributes.push({ type: 'mdxJsxAttribute', ...counterpart.addition })
+  const { text } = counterpart
   const words = text === undefined ? undefined : textAttribute(node, text)
   if (text !== undefined && words !== undefined) {
     node.attributes = node.attributes.filter((each) => each.type !== 'mdxJsxAttribute' || each.name !== text)
