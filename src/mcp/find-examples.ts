@@ -36,12 +36,12 @@ export async function findExamples(
   )
   const best = examples.flat().toSorted((one, other) => other.worth - one.worth)
   if (best.length === 0) throw new NoAnswer('No block of code on the pages about this. Use `search`.')
-  let left = asked.tokens
-  const shown = best.slice(0, asked.limit).flatMap(({ title, path, section, language, code, before }) => {
+  let tokensLeft = asked.tokens
+  const texts = best.slice(0, asked.limit).flatMap(({ title, path, section, language, code, before }) => {
     const text = `${title} › ${section.heading} (${trimmed(path)}#${section.id})\n\n${before}\n\n~~~~${language}\n${code}\n~~~~`
-    left -= tokensIn(text)
-    return left < 0 ? [] : [text]
+    tokensLeft -= tokensIn(text)
+    return tokensLeft < 0 ? [] : [text]
   })
-  const rest = best.length - shown.length
-  return [...shown, ...(rest > 0 ? [`${rest} more examples on these pages.`] : [])].join('\n\n')
+  const rest = best.length - texts.length
+  return [...texts, ...(rest > 0 ? [`${rest} more examples on these pages.`] : [])].join('\n\n')
 }

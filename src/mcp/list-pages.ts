@@ -11,23 +11,24 @@ export function listPages(
   )
   if (asked.version !== undefined && !pages.some(({ version }) => version === asked.version))
     throw new NoAnswer(unknownVersion(site, asked.version))
-  const wanted = asked.section?.toLowerCase()
+  const sectionName = asked.section?.toLowerCase()
   const listed = ofVersion.filter(
-    ({ sections }) => wanted === undefined || sections.some((label) => label.toLowerCase() === wanted),
+    ({ sections }) =>
+      sectionName === undefined || sections.some((label) => label.toLowerCase() === sectionName),
   )
   if (listed.length === 0) {
     const labels = new Set(ofVersion.flatMap(({ sections: [label] }) => label ?? []))
     throw new NoAnswer(`There is no such section. The outermost ones: ${[...labels].join(', ')}.`)
   }
-  const shown = listed.slice(asked.offset, asked.offset + asked.limit)
-  const lines = shown.map(
+  const pagesShown = listed.slice(asked.offset, asked.offset + asked.limit)
+  const lines = pagesShown.map(
     ({ title, path, sections, tokens }) =>
       `- ${[...sections, title].join(' › ')} (${trimmed(path) || '/'}, ${tokens} tokens)`,
   )
-  const rest = listed.length - asked.offset - shown.length
+  const rest = listed.length - asked.offset - pagesShown.length
   return [
     `${listed.length} pages of “${site.index.title}”, ${site.index.url}`,
     ...lines,
-    ...(rest > 0 ? [`${rest} more: ask with \`offset\` ${asked.offset + shown.length}.`] : []),
+    ...(rest > 0 ? [`${rest} more: ask with \`offset\` ${asked.offset + pagesShown.length}.`] : []),
   ].join('\n')
 }

@@ -87,8 +87,8 @@ export function examplesIn(section: MarkdownSection): readonly CodeExample[] {
 /**
  * The section with a heading, by its anchor or its words, and those below it; `[]` if there is none.
  */
-export function sectionsAt(sections: readonly MarkdownSection[], wanted: string): readonly MarkdownSection[] {
-  const asked = wanted.trim()
+export function sectionsAt(sections: readonly MarkdownSection[], name: string): readonly MarkdownSection[] {
+  const asked = name.trim()
   const start = sections.findIndex(
     ({ id, heading }) =>
       id !== '' && (id === asked || heading.toLowerCase() === asked.toLowerCase() || id === slugOf(asked)),

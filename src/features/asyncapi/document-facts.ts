@@ -29,8 +29,8 @@ export function aboutDocument(
       ...link(ownString(contact, 'name') ?? website, website),
       ...link(email, email && `mailto:${email}`),
       ...(terms === undefined ? [] : link(translate('api.termsOfService'), terms)),
-      ...docs.flatMap((written) => {
-        const value = set.follow(written)?.value
+      ...docs.flatMap((part) => {
+        const value = set.follow(part)?.value
         const text = ownString(value, 'description') ?? translate('api.furtherDocumentation')
         return value === undefined ? [] : link(text, ownString(value, 'url'))
       }),

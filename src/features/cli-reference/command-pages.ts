@@ -158,7 +158,7 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
     ])
     const at = file.endsWith('.md')
       ? -1
-      : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
+      : (quoted.map((quotation) => text.indexOf(quotation)).find((index) => index !== -1) ?? -1)
     if (at !== -1) return { file, place: locationAt(text, at) }
   }
   return undefined

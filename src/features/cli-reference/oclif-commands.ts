@@ -41,12 +41,12 @@ function readCommand(command: unknown, tool: string): DescribedCommand {
   const [first = '', ...more] = filled(ownString(command, 'description')).split('\n')
   const summary = filled(ownString(command, 'summary')) || first
   const usage = own(command, 'usage')
-  const given = typeof usage === 'string' ? [usage] : textsIn(usage)
+  const usageLines = typeof usage === 'string' ? [usage] : textsIn(usage)
   return {
     name,
     usage:
-      given.length > 0
-        ? given.map((line) => `${tool} ${filled(line)}`).join('\n')
+      usageLines.length > 0
+        ? usageLines.map((line) => `${tool} ${filled(line)}`).join('\n')
         : [name, ...args.map(({ raw }) => raw), '[FLAGS]'].join(' '),
     runnable: true,
     aliases: textsIn(own(command, 'aliases')).map((alias) => `${tool} ${alias.replaceAll(':', ' ')}`),

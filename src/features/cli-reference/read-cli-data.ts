@@ -26,12 +26,12 @@ export async function readCliData(
     const text = await context.read(source)
     if (text === undefined) return { texts: new Map(), diagnostics: [missing(source)] }
     const value: unknown = parseData(text, source).document?.value
-    const read = isOclifManifest(value)
+    const commands = isOclifManifest(value)
       ? { data: readOclifManifest(value, await programOf(source, context)), diagnostics: [] }
       : isCobraYaml(value)
         ? readCommandFiles([{ file: source, text }])
         : parseCliData(text, source)
-    return { ...read, texts: new Map([[source, text]]) }
+    return { ...commands, texts: new Map([[source, text]]) }
   }
   const folder = source.replace(/\/$/, '')
   const names = (await context.list(source)).filter((name) => /\.(?:md|ya?ml)$/.test(name))
@@ -110,7 +110,7 @@ function linkRead(tool: string, commands: readonly ReadCommand[]): CliData {
         ...flag,
         from: linked.commands.find(
           ({ name, flags }) =>
-            command.name.startsWith(`${name} `) && flags.some((own) => own.name === flag.name),
+            command.name.startsWith(`${name} `) && flags.some((ownFlag) => ownFlag.name === flag.name),
         )?.name,
       })),
     })),

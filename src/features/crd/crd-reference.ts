@@ -62,11 +62,11 @@ function kindProps(
   { ids, code, markdown, translate, html }: DescribeTools,
   manyVersions: boolean,
 ): KindProps {
-  const { set, schema, group, version, ...shown } = kind
+  const { set, schema, group, version, ...kindFacts } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
   ids.claim(id, 'columns')
   return {
-    ...shown,
+    ...kindFacts,
     id,
     name: manyVersions ? `${kind.kind} ${version}` : kind.kind,
     apiVersion: `${group}/${version}`,

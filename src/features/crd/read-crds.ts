@@ -189,9 +189,9 @@ export async function readCrdSources(
       if (text === undefined) diagnostics.push(missingFile(file, 'crd.source'))
       else if (isFolder && !text.includes('CustomResourceDefinition')) others.push(file)
       else {
-        const read = readCrds(text, file)
-        append(kinds, read.kinds)
-        append(diagnostics, read.diagnostics)
+        const reading = readCrds(text, file)
+        append(kinds, reading.kinds)
+        append(diagnostics, reading.diagnostics)
       }
     }
     if (others.length > 0) diagnostics.push(leftOut(source, others))

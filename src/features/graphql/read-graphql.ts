@@ -43,9 +43,9 @@ export async function readGraphql(
   const { texts, diagnostics: absent } = await readSources(files, 'graphql.source', context)
   const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
   const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
-  const written = parsed.flatMap(({ definitions = [] }) => definitions)
-  if (parsed.some(({ definitions }) => !definitions) || written.length === 0) return { texts, diagnostics }
-  const { document, findings } = asSchema(library, written, texts)
+  const nodes = parsed.flatMap(({ definitions = [] }) => definitions)
+  if (parsed.some(({ definitions }) => !definitions) || nodes.length === 0) return { texts, diagnostics }
+  const { document, findings } = asSchema(library, nodes, texts)
   const errors = validation.validateSDL(document).map((error) => findingOf(error, texts))
   append(diagnostics, [...findings, ...errors])
   if (errors.some(({ rule }) => rule === 'invalid-reference-document')) return { texts, diagnostics }
@@ -135,13 +135,13 @@ const invalid = (message: string, at: Located): Diagnostic =>
  */
 function asSchema(
   { Kind, isTypeDefinitionNode, isTypeSystemDefinitionNode, isTypeSystemExtensionNode }: Graphql,
-  written: readonly DefinitionNode[],
+  nodes: readonly DefinitionNode[],
   texts: ReadonlyMap<string, string>,
 ): { readonly document: DocumentNode; readonly findings: readonly Diagnostic[] } {
   const findings: Diagnostic[] = []
-  const names = new Set(written.flatMap((node) => (isTypeDefinitionNode(node) ? [node.name.value] : [])))
-  const hasSchema = written.some(({ kind }) => kind === Kind.SCHEMA_DEFINITION)
-  const definitions = written.flatMap((node): readonly DefinitionNode[] => {
+  const names = new Set(nodes.flatMap((node) => (isTypeDefinitionNode(node) ? [node.name.value] : [])))
+  const hasSchema = nodes.some(({ kind }) => kind === Kind.SCHEMA_DEFINITION)
+  const definitions = nodes.flatMap((node): readonly DefinitionNode[] => {
     if (!isTypeSystemDefinitionNode(node) && !isTypeSystemExtensionNode(node)) {
       findings.push(
         diagnose('reference-document-lint', 'An operation or a fragment is no part of a schema.', {

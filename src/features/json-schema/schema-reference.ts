@@ -149,14 +149,14 @@ function drawSchemas(
       ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
       : []
   })
-  const named = definitions.map(({ name, located }) => ({
+  const namedDefinitions = definitions.map(({ name, located }) => ({
     name,
     located,
     id: ids.claim(name),
     title: ownString(located.value, 'title') ?? name,
   }))
   const links = new Map(
-    named.map((definition) => [
+    namedDefinitions.map((definition) => [
       set.keyOf(definition.located),
       { name: definition.title, href: `#${definition.id}` },
     ]),
@@ -174,7 +174,7 @@ function drawSchemas(
   const root = viewSchema(set.root, options('document'))
   return {
     root,
-    definitions: named.map(({ name, id, title, located }) => ({
+    definitions: namedDefinitions.map(({ name, id, title, located }) => ({
       id,
       title,
       name,

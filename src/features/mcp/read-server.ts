@@ -97,8 +97,8 @@ export async function readServer(
   const { texts, diagnostics: absent } = await readSources(sources, 'mcp.source', context)
   const diagnostics = [...absent]
   const results: DataDocument[] = []
-  for (const [file, written] of texts) {
-    const answers = documentsIn(written, file)
+  for (const [file, fileText] of texts) {
+    const answers = documentsIn(fileText, file)
     append(
       diagnostics,
       answers.flatMap((answer) => answer.diagnostics),
@@ -119,11 +119,11 @@ export async function readServer(
 }
 
 /** A file is one document, or one a line, as servers write them to the standard output. */
-function documentsIn(written: string, file: string): readonly ReturnType<typeof parseData>[] {
-  const lines = written.split('\n').map((line, index) => ({ line, index }))
+function documentsIn(fileText: string, file: string): readonly ReturnType<typeof parseData>[] {
+  const lines = fileText.split('\n').map((line, index) => ({ line, index }))
   const messages = lines.filter(({ line }) => line.trim() !== '')
   if (messages.length < 2 || !messages.every(({ line }) => /^\{.*\}$/.test(line.trim())))
-    return [parseData(written, file)]
+    return [parseData(fileText, file)]
   return messages.map(({ line, index }) => {
     const { document, diagnostics } = parseData(line, file)
     const below = (place: Place): Place => ({

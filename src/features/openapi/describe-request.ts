@@ -195,7 +195,7 @@ const maxExampleLength = 4_000
  * already filled in.
  */
 function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
-  const given = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
+  const ownExamples = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
     example
       ? [
           {
@@ -210,7 +210,9 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
       : [],
   )
   const all =
-    given.length > 0 || !media.schema || !isJsonMedia(media.type) ? given : alternativesOf(media.schema, set)
+    ownExamples.length > 0 || !media.schema || !isJsonMedia(media.type)
+      ? ownExamples
+      : alternativesOf(media.schema, set)
   const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
   return examples.length > 1 ? { examples } : {}
 }

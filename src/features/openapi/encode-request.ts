@@ -120,12 +120,12 @@ export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\b/i.test(
 
 /** Serializes a query parameter to encoded pairs (RFC 6570, as used by OpenAPI). */
 function serialize(
-  { name: plainName, value, style: wanted, explode: exploded, media = '', allowReserved }: GivenParameter,
+  { name: plainName, value, style: ownStyle, explode: exploded, media = '', allowReserved }: GivenParameter,
   defaultStyle: string,
 ): (readonly [string, string])[] {
   const write = allowReserved ? encodeAllButReserved : encode
   if (isJsonMedia(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
-  const style = wanted ?? defaultStyle
+  const style = ownStyle ?? defaultStyle
   const explode = exploded ?? style === 'form'
   const name = encode(plainName)
   if (Array.isArray(value)) {

@@ -103,16 +103,16 @@ function readModel(reading: ApiReading): ApiModel {
  * names of their files or of their places in them.
  */
 function readSchemas({ set, swagger }: ApiReading): ApiModel['schemas'] {
-  const named = entries(
+  const namedSchemas = entries(
     set,
     swagger ? set.at(set.root, 'definitions') : set.at(set.root, 'components', 'schemas'),
   ).map(({ key, located }) => ({ name: key, located }))
-  const known = new Set(named.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
+  const namedKeys = new Set(namedSchemas.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
   const others = set
     .sharedSchemas()
-    .filter((located) => !known.has(set.keyOf(located)) && isStructured(located, set))
+    .filter((located) => !namedKeys.has(set.keyOf(located)) && isStructured(located, set))
     .map((located) => ({ name: nameOfPlace(located), located }))
-  return [...named, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]
+  return [...namedSchemas, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]
 }
 
 function isStructured(located: Located, set: ReferenceSet): boolean {
@@ -223,17 +223,17 @@ function readTags(
       kind: own(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
     }
   })
-  const known = new Map(described.map((tag) => [tag.name, tag]))
-  const used = new Set(
+  const tagsByName = new Map(described.map((tag) => [tag.name, tag]))
+  const tagsInUse = new Set(
     operations.flatMap(({ tags }) =>
-      tags.filter((name) => (known.get(name)?.kind ?? 'nav') === 'nav').slice(0, 1),
+      tags.filter((name) => (tagsByName.get(name)?.kind ?? 'nav') === 'nav').slice(0, 1),
     ),
   )
-  const unique = [...new Map(described.map((tag) => [tag.name, known.get(tag.name) ?? tag])).values()]
+  const unique = [...new Map(described.map((tag) => [tag.name, tagsByName.get(tag.name) ?? tag])).values()]
   const all = [
     ...unique,
-    ...[...used]
-      .filter((name) => !known.has(name))
+    ...[...tagsInUse]
+      .filter((name) => !tagsByName.has(name))
       .map((name) => ({ name, title: name, description: '', kind: 'nav' })),
   ]
   return { tags: inTagGroups(all, set), diagnostics: [...diagnostics, ...unknownInGroups(all, set)] }
@@ -281,10 +281,14 @@ function unknownInGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly D
 }
 
 function leadsBack(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
-  const seen = new Set<string>()
-  for (let above = parents.get(name); above !== undefined && !seen.has(above); above = parents.get(above)) {
+  const ancestors = new Set<string>()
+  for (
+    let above = parents.get(name);
+    above !== undefined && !ancestors.has(above);
+    above = parents.get(above)
+  ) {
     if (above === name) return true
-    seen.add(above)
+    ancestors.add(above)
   }
   return false
 }

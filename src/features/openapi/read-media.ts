@@ -13,8 +13,8 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
     if (!target) return []
     const stream = own(target.value, 'itemSchema') !== undefined
     const schema = set.at(target, stream ? 'itemSchema' : 'schema')
-    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: written }) => {
-      const field = followPart(set, written) ?? written
+    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: encodingPart }) => {
+      const field = followPart(set, encodingPart) ?? encodingPart
       return {
         name,
         contentType: ownString(field.value, 'contentType'),
@@ -93,13 +93,13 @@ function readParameter(
   place: ParameterPlace,
 ): ApiParameter {
   const { value } = located
-  const [named, ...others] = entries(set, set.at(located, 'content'))
-  const media = named && followPart(set, named.located)
+  const [firstContent, ...others] = entries(set, set.at(located, 'content'))
+  const media = firstContent && followPart(set, firstContent.located)
   for (const { located: other } of others)
     set.report(other, `\`${name}\` has more than one media type, of which the first is shown.`)
-  if (named && isSchema(own(value, 'schema')))
+  if (firstContent && isSchema(own(value, 'schema')))
     set.report(set.at(located, 'content'), `\`${name}\` has a \`schema\`, so its \`content\` is not shown.`)
-  const content = named && media && { key: named.key, located: media }
+  const content = firstContent && media && { key: firstContent.key, located: media }
   const schema = isSchema(own(value, 'schema'))
     ? set.at(located, 'schema')
     : content
@@ -152,11 +152,11 @@ function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] 
           },
         ]
       : []
-  const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
+  const namedExamples = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
     const target = followPart(set, located)
     return target && isRecord(target.value) ? [{ ...readExample(key, target.value), at: target }] : []
   })
-  return [...single, ...named].filter(
+  return [...single, ...namedExamples].filter(
     ({ given, external, summary, description }) =>
       given !== undefined || external !== undefined || summary !== '' || description !== '',
   )
@@ -176,9 +176,9 @@ function readExample(name: string, example: Readonly<Record<string, unknown>>): 
 }
 
 function givenAt(holder: PlainObject, key: string): Given {
-  const given = { value: holder[key] }
-  copyWritten(holder, key, given, 'value')
-  return given
+  const example = { value: holder[key] }
+  copyWritten(holder, key, example, 'value')
+  return example
 }
 
 /** The value of an Example Object as data. */

@@ -32,12 +32,12 @@ export function readPathItem(
   if (!located || !isRecord(located.value)) return []
   const shared = items(reading.set, reading.set.at(located, 'parameters'))
   const more = entries(reading.set, reading.set.at(located, 'additionalOperations'))
-  const known = methods
+  const standardMethods = methods
     .filter((method) => isRecord(own(located.value, method)))
     .map((key) => ({ key: key.toUpperCase(), located: reading.set.at(located, key) }))
   // Documents in parts may have operations in separate files, although the specification has no reference for
   // that.
-  return [...known, ...more].map(({ key, located: operation }) =>
+  return [...standardMethods, ...more].map(({ key, located: operation }) =>
     readOperation(
       reading,
       followPart(reading.set, operation) ?? operation,
@@ -87,7 +87,7 @@ function readOperation(
       ownString(value, 'description'),
       ownString(value, 'summary') === undefined ? undefined : ownString(item.value, 'summary'),
       ownString(item.value, 'description'),
-    ].reduce<string>(joined, ''),
+    ].reduce<string>(joinTexts, ''),
     tags: textsIn(own(value, 'tags')),
     deprecated: own(value, 'deprecated') === true,
     externalDocs: externalDocs(reading.set, located),
@@ -127,8 +127,8 @@ function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
 }
 
 /** Adds to the description of an operation what its path says, unless it says that itself. */
-const joined = (own = '', shared = ''): string =>
-  own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`
+const joinTexts = (ownText = '', shared = ''): string =>
+  ownText === '' || ownText.includes(shared) ? ownText || shared : `${ownText.trimEnd()}\n\n${shared}`
 
 function codeSamples(operation: unknown): ApiOperation['samples'] {
   const list = own(operation, 'x-codeSamples') ?? own(operation, 'x-code-samples')

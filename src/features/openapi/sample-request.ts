@@ -83,8 +83,8 @@ export function mediaExample(
   side: 'request' | 'response',
   options: Pick<ExampleOptions, 'enough'> = {},
 ): unknown {
-  const given = media.examples.find((example) => example.given)?.given
-  if (given) return given.value
+  const example = media.examples.find((example) => example.given)?.given
+  if (example) return example.value
   const { schema } = media
   return (
     schema &&
@@ -115,8 +115,8 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
         file: isFile(media, name, set),
       })),
     }
-  const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
-  if (written !== undefined) return { kind: 'text', type, text: written }
+  const bodyText = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
+  if (bodyText !== undefined) return { kind: 'text', type, text: bodyText }
   if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
     return { kind: 'text', type, text: valueText(value) }
   return { kind: 'file', type }

@@ -18,10 +18,10 @@ export function optionFacts(
   label: string,
 ): readonly SchemaFact[] {
   const all = (parsedOptions ?? [options]).flatMap((each) => Object.entries(each))
-  const written = all
+  const optionTexts = all
     .filter(([name]) => !shownOtherwise.has(name))
     .map(([name, value]) => optionText(name, value))
-  return written.length === 0 ? [] : [{ label, value: written.join(', '), isCode: true }]
+  return optionTexts.length === 0 ? [] : [{ label, value: optionTexts.join(', '), isCode: true }]
 }
 
 /** The only field of a message is part of the name: `(validate.rules).string.min_len`. */

@@ -148,15 +148,15 @@ function dataOf(
   texts: ReadonlyMap<string, string>,
   { root, packages, imports }: ParsedFiles,
 ): ProtoData {
-  const written = emptyTexts()
-  const ofFiles = new Map([...texts].map(([file, text]) => [file, addSourceTexts(file, text, written)]))
+  const sourceTexts = emptyTexts()
+  const ofFiles = new Map([...texts].map(([file, text]) => [file, addSourceTexts(file, text, sourceTexts)]))
   const fileOf = ({ filename, parent }: ReflectionObject): string =>
     filename ?? (parent === null ? '' : fileOf(parent))
   return {
     library,
     root,
     anchors: new Map(),
-    texts: written,
+    texts: sourceTexts,
     packages: new Map(
       [...packages].map(([name, files]) => [
         name,

@@ -173,12 +173,12 @@ export class SchemaComparison {
   }
 
   #names(old: Schema, now: Schema, spot: Spot): void {
-    const shown = (schema: Schema, set: ReferenceSet, name: string): boolean => {
+    const isShown = (schema: Schema, set: ReferenceSet, name: string): boolean => {
       const child = readSchema(set.at(schema, 'properties', name), set)?.value
       return own(child, spot.side === 'request' ? 'readOnly' : 'writeOnly') !== true
     }
-    const before = namesIn(old, 'properties').filter((name) => shown(old, this.before, name))
-    const after = namesIn(now, 'properties').filter((name) => shown(now, this.after, name))
+    const before = namesIn(old, 'properties').filter((name) => isShown(old, this.before, name))
+    const after = namesIn(now, 'properties').filter((name) => isShown(now, this.after, name))
     const [required, requiredNow] = [old, now].map(({ value }) => new Set(textsIn(own(value, 'required'))))
     const prefix = spot.subject.startsWith(spot.side) ? `${spot.side}-` : ''
     const inner = (name: string): Spot => ({

@@ -121,18 +121,18 @@ function assemble(
   if (base && !hasMore) return { ...base, keys: [set.keyOf(located), ...base.keys] }
   const merge = new SchemaMerge(unmerged({ ...located, value: beside }, set, false), set)
   if (base) merge.add(base, true)
-  members.forEach((written, index) => {
+  members.forEach((memberData, index) => {
     const member = read(set.at(located, 'allOf', index), set, reading)
-    const isNamed = referenceIn(written) !== undefined && own(written, 'description') === undefined
+    const isNamed = referenceIn(memberData) !== undefined && own(memberData, 'description') === undefined
     if (member) merge.add(member, isNamed)
   })
   for (const [at, message] of merge.contradictions) set.report(at, message)
   const [only] = members.length === 1 && !base ? members : []
-  const named =
+  const namedSchema =
     base ?? (referenceIn(only) === undefined ? undefined : read(set.at(located, 'allOf', 0), set, reading))
   return {
     ...merge.schema(),
-    keys: [set.keyOf(located), ...(named?.keys ?? []), ...keysOfPair(located, set)],
+    keys: [set.keyOf(located), ...(namedSchema?.keys ?? []), ...keysOfPair(located, set)],
   }
 }
 

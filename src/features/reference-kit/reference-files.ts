@@ -75,16 +75,16 @@ export class ReferenceFiles {
     const resource = this.#resourceOf(from)
     if (base === '') return { base: resource, fragment }
     const address = completed(base, resource.address)
-    const named =
+    const addressedPart =
       this.#byAddress.get(base) ?? (address === undefined ? undefined : this.#byAddress.get(address))
-    if (named) return { base: named, fragment }
-    const known = address === undefined ? {} : { address }
+    if (addressedPart) return { base: addressedPart, fragment }
+    const addressFact = address === undefined ? {} : { address }
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
       return { fragment, address: base, forbidden: 'leads to the network, which a build does not use' }
     const file = posix.normalize(posix.join(posix.dirname(from.file), decode(base)))
     if (base.startsWith('/') || file.startsWith('../') || base.includes('\\'))
-      return { fragment, forbidden: 'leads out of the project', ...known }
-    return { base: { file, path: [] }, fragment, ...known }
+      return { fragment, forbidden: 'leads out of the project', ...addressFact }
+    return { base: { file, path: [] }, fragment, ...addressFact }
   }
 
   /** Resolves the reference at a place, without following further references. */
@@ -239,14 +239,14 @@ function findReferences(document: DataDocument): DocumentReferences {
   const refs: FoundRef[] = []
   const ids: NamedPart[] = []
   const anchors: NamedPart[] = []
-  const seen = new Set<unknown>()
+  const visitedValues = new Set<unknown>()
   const stack: { value: unknown; path: Path; names: boolean }[] = [
     { value: document.value, path: [], names: false },
   ]
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, path, names } = item
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
+    if (typeof value !== 'object' || value === null || visitedValues.has(value)) continue
+    visitedValues.add(value)
     if (Array.isArray(value)) {
       // `examples` is a list of data in JSON Schema, but a map of Example Objects in OpenAPI.
       if (path.at(-1) !== 'examples')

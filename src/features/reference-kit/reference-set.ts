@@ -80,8 +80,8 @@ export class ReferenceMemo {
       isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
     if (!target) return make()
     const key = `${variant} ${set.keyOf(target)}`
-    const known = this.#known.get(key)
-    if (known !== undefined || this.#known.has(key)) return known as Value // It was put there as one.
+    const cachedValue = this.#known.get(key)
+    if (cachedValue !== undefined || this.#known.has(key)) return cachedValue as Value // It was put there as one.
     const value = make()
     this.#known.set(key, value)
     return value

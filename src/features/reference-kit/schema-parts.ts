@@ -48,9 +48,9 @@ function fieldsOf(
       },
     ]
   }
-  const named = (keyword: string, pattern: boolean): FieldView[] =>
+  const fieldsIn = (keyword: string, pattern: boolean): FieldView[] =>
     namesIn(value, keyword).flatMap((name) => field(name, set.at(schema, keyword, name), pattern))
-  const fields = [...named('properties', false), ...named('patternProperties', true)]
+  const fields = [...fieldsIn('properties', false), ...fieldsIn('patternProperties', true)]
   // Besides named fields, "any other name" is shown as another field.
   if (hasNames(value) && isNonEmpty(value.additionalProperties))
     append(fields, field('any other name', set.at(schema, 'additionalProperties'), true))
@@ -95,13 +95,13 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   if (keyword === undefined) return undefined
   const located = set.at(schema, keyword)
   const inner = open(located)
-  const read = readSchema(located, set)
+  const innerSchema = readSchema(located, set)
   // What is shown elsewhere is not summarized for every list of it.
   const beside = schemaReference(located)?.beside.value
   if (inner.ref?.href !== undefined)
     for (const key of ['description', 'title'] as const) if (own(beside, key) === undefined) omit(inner, key)
   if (inner.title !== undefined && inner.title === inner.ref?.name) omit(inner, 'title')
-  return isPlain(inner) && (!read || !hasParts(read)) ? undefined : inner
+  return isPlain(inner) && (!innerSchema || !hasParts(innerSchema)) ? undefined : inner
 }
 
 /** Keywords with a list of schemas, and how the members relate. */

@@ -153,7 +153,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
       ]
     const close = nearest(
       name,
-      kinds.map((known) => known.kind),
+      kinds.map((crd) => crd.kind),
     )
     return [
       report(

@@ -41,9 +41,9 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
       {},
       { headers: { 'x-algolia-assistant-id': assistantId }, signal },
     )
-    const given = objectOf(await response.json().catch(() => undefined))?.['token']
-    if (typeof given !== 'string') throw new AnswerFailure('unreadable')
-    return given
+    const newToken = objectOf(await response.json().catch(() => undefined))?.['token']
+    if (typeof newToken !== 'string') throw new AnswerFailure('unreadable')
+    return newToken
   }
   return {
     async *ask(request, signal) {
@@ -107,12 +107,12 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
   const citations = new Citations()
   let id: string | undefined
   let said = false
-  let read = false
+  let hasEvents = false
   for await (const data of stream) {
     if (data === '[DONE]') break
     const part = parseObject(data)
     if (!part) continue
-    read = true
+    hasEvents = true
     switch (part['type']) {
       case 'start':
         id = textIn(part['messageId']) ?? id
@@ -152,7 +152,7 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
         break
     }
   }
-  throw new AnswerFailure(read ? 'broken' : 'unreadable')
+  throw new AnswerFailure(hasEvents ? 'broken' : 'unreadable')
 }
 
 /** The records found by a search of the assistant. */

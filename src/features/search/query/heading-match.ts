@@ -49,8 +49,8 @@ export function headingWords(heading: string, { stem, isStop }: SearchLanguage):
  * Whether a heading continues the query, with the rest of a word or with another word. A name that continues
  * with something else is a different one: `navbar.logo`, `navbar-items`, and `navbarItems` for `navbar`.
  */
-const begins = (written: string, { text }: AskedHeading): boolean =>
-  written.toLowerCase().startsWith(text) && /^[\p{Ll}\p{Lo}\p{N} ]/u.test(written.slice(text.length))
+const begins = (heading: string, { text }: AskedHeading): boolean =>
+  heading.toLowerCase().startsWith(text) && /^[\p{Ll}\p{Lo}\p{N} ]/u.test(heading.slice(text.length))
 
 /**
  * How much a heading is what was asked, up to 1: letter by letter. Otherwise the share of its words that were
@@ -60,9 +60,9 @@ export function likeness({ text, written, telling }: HeadingWords, asked: AskedH
   if (text === asked.text) return 1
   const begun = begins(written, asked) ? (begunForm * asked.text.length) / written.length : 0
   const inHeading = ({ terms }: Reading): boolean => terms.every((term) => telling.has(term))
-  const found = asked.readings.map((readings) => readings.filter(inHeading))
-  const said = found.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (found.length || 1)
-  const terms = new Set(found.flat().flatMap((reading) => reading.terms))
+  const readings = asked.readings.map((readings) => readings.filter(inHeading))
+  const said = readings.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (readings.length || 1)
+  const terms = new Set(readings.flat().flatMap((reading) => reading.terms))
   return Math.max(begun, otherForm * (said * (terms.size / (telling.size || 1))) ** strictness)
 }
 

@@ -119,8 +119,8 @@ export function rankPages(
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? judgements.weightOf(page) : 1
       const score = passageScore(answers, has) * whole * weight
-      const shown = answers.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
-      return { page, score, whole, weight, sections: shown }
+      const rankedSections = answers.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
+      return { page, score, whole, weight, sections: rankedSections }
     })
     .filter((page) => page.sections.length > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -225,11 +225,11 @@ function groupByPage(
 
 /** The sections of the sidebar that answer, those with the best pages first. */
 export function sectionsOf(
-  found: readonly RankedPage[],
+  rankedPages: readonly RankedPage[],
   pages: readonly IndexedPage[],
 ): readonly SectionFacet[] {
   const counts = new Map<string, number>()
-  for (const { page } of found) {
+  for (const { page } of rankedPages) {
     const section = pages[page]?.place[0]
     if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
   }
