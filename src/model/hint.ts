@@ -18,8 +18,8 @@ export type Hint = string | Offer
 export const hintText = (hint: Hint): string => (typeof hint === 'string' ? hint : hint.hint)
 
 /**
- * `Write …`, an offer to replace `written`. `reason` follows the text: `: the base URL is added to it`. An
- * empty `written` means all that is at the place of the finding.
+ * `Write …`, an offer to replace `original`. `reason` follows the text: `: the base URL is added to it`. An
+ * empty `original` means all that is at the place of the finding.
  */
 export const writeInstead = (original: string, text: string, reason = ''): Offer => ({
   hint: `Write \`${text}\`${reason}.`,
@@ -27,7 +27,7 @@ export const writeInstead = (original: string, text: string, reason = ''): Offer
   text,
 })
 
-/** `Did you mean …?`, an offer to replace `written`. `shown` is the part of the text that a reader needs. */
+/** `Did you mean …?`, an offer to replace `original`. `label` is the part of the text that a reader needs. */
 export const perhapsMeant = (original: string, text: string, label = text): Offer => ({
   hint: `Did you mean \`${label}\`?`,
   written: original,

@@ -52,7 +52,7 @@ export const isDecimalNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:[e
 
 /**
  * Copies data with numbers as the texts that were written, for files in which every number is a text. A
- * number whose text is not `wanted` is left as it is.
+ * number whose text does not satisfy `isWanted` is left as it is.
  */
 export function numbersAsWritten(data: unknown, isWanted = (_text: string): boolean => true): unknown {
   if (typeof data !== 'object' || data === null) return data

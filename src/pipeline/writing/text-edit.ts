@@ -42,7 +42,7 @@ export class EditCollector {
     return this.replace(file, place, written, text)
   }
 
-  /** Writes `text` in place of `written`, which stands at a place. Returns whether it does. */
+  /** Writes `text` in place of `original`, which stands at a place. Returns whether it does. */
   replace(file: string, place: SourceLink['place'], original: string, text: string): boolean {
     const placed = this.#replacementsOf({
       rule: 'broken-link',

@@ -13,7 +13,7 @@ import { locateTarget } from './finding.ts'
 export type Write = (target: string) => string | undefined
 
 /**
- * How to write addresses like `written`, which leads to `path` on the page at `route`: relative to the page,
+ * How to write addresses like `original`, which leads to `path` on the page at `route`: relative to the page,
  * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it, or
  * with the origin of the site.
  */
@@ -142,7 +142,7 @@ export function suggester(candidates: Iterable<string>): Suggester {
 
 /**
  * Offers a similar name in place of one that does not exist. `write` gives the candidate as an author writes
- * it, in place of all of `written`; without an answer from it, nothing is offered. `shown` is the part of it
+ * it, in place of all of `original`; without an answer from it, nothing is offered. `labelFor` is the part of it
  * that a reader needs.
  */
 export function suggestion(

@@ -213,7 +213,7 @@ function describe(holder: object, name: string | number, type: FrontMatterKeyTyp
   return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 
-/** The hint for the first entry of a list, written as `written`, that must be a string. */
+/** The hint for the first entry of a list that must be a string. `listText` is the list as it is written. */
 function entryHint(list: readonly unknown[], listText: string): Hint | undefined {
   const odd = list.findIndex((entry) => typeof entry !== 'string')
   if (!['number', 'boolean'].includes(typeof list[odd])) return undefined
@@ -222,7 +222,7 @@ function entryHint(list: readonly unknown[], listText: string): Hint | undefined
   return isOnlyOne ? { ...inQuotes(text), written: text } : `Put \`${text}\` in quotes.`
 }
 
-/** `written` is the value as it is written, for a value on one line. */
+/** `valueText` is the value as it is written, for a value on one line. */
 function typeHint(value: unknown, type: FrontMatterKeyType, valueText: string): Hint | undefined {
   if (type === 'date') return dateHint(value)
   const isOneLine = valueText !== '' && !valueText.includes('\n')

@@ -152,7 +152,7 @@ function asExpression(comment: string): Hint {
 /**
  * Parses a text some of whose lines were rewritten to be readable for the parser. What is code, a comment, or
  * a string, only the tree tells: rewritten lines that did not become what they were rewritten for are parsed
- * again as they were `written`. Both texts have the same lines. Throws what `parse` throws for `readable`.
+ * again as they are in `original`. Both texts have the same lines. Throws what `parse` throws for `readable`.
  */
 function parseRewritten(
   original: string,

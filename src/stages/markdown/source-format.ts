@@ -8,7 +8,7 @@ export interface SourceFormat {
 
 /**
  * The format of a page or partial: set by its front matter, otherwise by the site, otherwise by its name
- * (`named`).
+ * (`byName`).
  */
 export function sourceFormat(
   byName: 'md' | 'mdx',

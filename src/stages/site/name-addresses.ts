@@ -7,7 +7,7 @@ import { append } from '../../model/append.ts'
  * (`release-notes` for `Release notes`) unless other names have the same: `C`, `C++` and `C#` are all `c`.
  * Then the name that reads like it keeps it, and the symbols and accents of the others are part of their
  * addresses: `c`, `c-plus-plus`, `c-sharp`. The result does not depend on the order of the names. Names that
- * differ only in case, spaces, hyphens and underscores are one. `taken` are addresses that
+ * differ only in case, spaces, hyphens and underscores are one. `reserved` are addresses that
  * authors have given to others.
  */
 export function addressesOfNames(

@@ -216,7 +216,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `shown`.
+ * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `showHref`.
  * Scripts and styles are removed with their content.
  */
 function sanitizeInline(html: string, showHref: (href: string) => string): string {

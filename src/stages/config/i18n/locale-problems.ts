@@ -85,7 +85,7 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
 }
 
 /**
- * Finds settings of undeclared locales: `undeclared-locale`. `written` is the configuration before defaults
+ * Finds settings of undeclared locales: `undeclared-locale`. `rawConfig` is the configuration before defaults
  * are filled in.
  */
 export function undeclaredSettings(rawConfig: unknown, locales: readonly string[]): readonly Problem[] {

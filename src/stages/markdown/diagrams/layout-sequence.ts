@@ -64,13 +64,13 @@ export function layOutSequence(sequence: Sequence): SequenceLayout {
     return { ...head, center, x: center - head.width / 2, y: top - head.height }
   })
   const extents = [...placedHeads, ...flow.frames, ...flow.notes, ...flow.messages.map(({ label }) => label)]
-  const left = Math.floor(Math.min(0, ...extents.map(({ x }) => x))) - padding.margin
+  const leftEdge = Math.floor(Math.min(0, ...extents.map(({ x }) => x))) - padding.margin
   const right = Math.ceil(Math.max(0, ...extents.map(({ x, width }) => x + width))) + padding.margin
   return {
     ...flow,
-    left,
+    left: leftEdge,
     top: -padding.margin,
-    width: right - left,
+    width: right - leftEdge,
     height: flow.bottom + 2 * padding.margin,
     heads: placedHeads,
     lifelines: { from: top, to: flow.bottom },
