@@ -1,4 +1,4 @@
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { CodeSample } from '../../kit.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
@@ -26,7 +26,7 @@ export function readWrittenSchema(
   const target = set.follow(part)
   if (target?.value === undefined) return undefined
   const isWrapped =
-    own(target.value, 'schemaFormat') !== undefined && own(target.value, 'schema') !== undefined
+    ownValue(target.value, 'schemaFormat') !== undefined && ownValue(target.value, 'schema') !== undefined
   const format = isWrapped ? ownString(target.value, 'schemaFormat') : formatBeside
   const schema = isWrapped ? set.at(target, 'schema') : part
   if (format === undefined || jsonSchemas.test(format)) return { format, schema }
@@ -71,7 +71,7 @@ export function messageExamples(
       names.length === 0
         ? translate('reference.example')
         : translate('reference.namedExample', { name: names.join(': ') })
-    const parts = ['headers', 'payload'].filter((key) => own(value, key) !== undefined)
+    const parts = ['headers', 'payload'].filter((key) => ownValue(value, key) !== undefined)
     // In version 2.0, an example may be any value.
     if (!isRecord(value) || parts.length === 0) return [sample(value, title)]
     return parts.map((key) =>

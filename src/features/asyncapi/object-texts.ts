@@ -1,6 +1,6 @@
 import { escapeHtml, markdownToText } from '../../kit.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
@@ -23,7 +23,7 @@ export class ObjectTexts {
     private readonly api: AsyncApi,
     private readonly tools: DescribeTools,
     /** By their places. */
-    private readonly shown: ReadonlyMap<string, Shown>,
+    private readonly targets: ReadonlyMap<string, Shown>,
   ) {}
 
   /** Summary and description, what authentication takes, and the address of further documentation. */
@@ -46,9 +46,11 @@ export class ObjectTexts {
   #security(located: Located): string {
     const { set } = this.api
     const { translate } = this.tools
-    const requirements = own(located.value, 'security')
+    const requirements = ownValue(located.value, 'security')
     const alternatives = items(set, set.at(located, 'security')).map((each) =>
-      isRecord(each.value) && own(each.value, '$ref') === undefined && own(each.value, 'type') === undefined
+      isRecord(each.value) &&
+      ownValue(each.value, '$ref') === undefined &&
+      ownValue(each.value, 'type') === undefined
         ? entries(set, each)
             .map(({ key, located: scopes }) => this.#scheme(key, scopes))
             .join(translate('api.securityAnd'))
@@ -78,13 +80,13 @@ export class ObjectTexts {
   /** A scheme by a reference or in its place, as since version 3. */
   #schemeAt(part: Located): string {
     const scheme = this.api.set.follow(part)
-    const scopes = withScopes(textsIn(own(scheme?.value, 'scopes')))
+    const scopes = withScopes(textsIn(ownValue(scheme?.value, 'scopes')))
     return this.link(scheme, ownString(scheme?.value, 'type') ?? '') + scopes
   }
 
   /** The name of an object, with a link if it has an entry. */
   link(located: Located | undefined, name = ''): string {
-    const target = located && this.shown.get(this.api.set.keyOf(located))
+    const target = located && this.targets.get(this.api.set.keyOf(located))
     return linkedCode(target?.name ?? name, target && `#${target.id}`)
   }
 
@@ -103,7 +105,7 @@ export class ObjectTexts {
     const { set } = this.api
     return items(set, set.at(parent, 'tags')).flatMap((part): SchemaFact[] => {
       const { value } = set.follow(part) ?? part
-      const docs = own(value, 'externalDocs')
+      const docs = ownValue(value, 'externalDocs')
       const note = [
         markdownToText(ownString(value, 'description') ?? ''),
         ownString(docs, 'description'),
@@ -122,7 +124,7 @@ export class ObjectTexts {
       translate,
       markdown,
       linkOf: (key) => {
-        const target = this.shown.get(key)
+        const target = this.targets.get(key)
         return target && { name: target.name, href: `#${target.id}` }
       },
       idOf: (inner) => ids.claim(...path, ...inner.map(slug)),

@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
@@ -89,7 +89,7 @@ class Reading {
 
   #channel({ name, located }: Named, servers: readonly Named[]): Channel {
     const { set } = this
-    const addressData = own(located.value, 'address')
+    const addressData = ownValue(located.value, 'address')
     const address = this.isOld ? name : typeof addressData === 'string' ? addressData : undefined
     const messages = children(set, set.at(located, 'messages')).flatMap((message) => {
       const object = this.#object(message.located, 'message', message.key)
@@ -102,7 +102,7 @@ class Reading {
       return object ? [{ name: key, located: object }] : []
     })
     for (const [, parameter = ''] of address?.matchAll(/\{([^{}]+)\}/g) ?? [])
-      if (own(own(located.value, 'parameters'), parameter) === undefined)
+      if (ownValue(ownValue(located.value, 'parameters'), parameter) === undefined)
         set.report(
           located,
           `The address of the channel \`${name}\` has \`{${parameter}}\`, but no parameter describes it.`,

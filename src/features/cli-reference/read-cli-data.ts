@@ -3,7 +3,7 @@ import type { ContentContext } from '../../model/plugin.ts'
 import { isOclifManifest, readOclifManifest } from './oclif-commands.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { parseData } from '../../kit.ts'
 import { linkCommands, parseCliData, sortFlags, type CliData, type CliFlag } from './cli-data.ts'
 import { readArguments, readMarkdownCommand, type ReadCommand } from './markdown-command.ts'
@@ -56,8 +56,8 @@ async function programOf(
   const file = posix.join(posix.dirname(manifest), 'package.json')
   const text = await read(file)
   const value: unknown = text === undefined ? undefined : parseData(text, file).document?.value
-  const [first] = Object.keys(asRecord(own(value, 'bin')))
-  return ownString(own(value, 'oclif'), 'bin') ?? first
+  const [first] = Object.keys(asRecord(ownValue(value, 'bin')))
+  return ownString(ownValue(value, 'oclif'), 'bin') ?? first
 }
 
 const missing = (file: string): Diagnostic =>
@@ -146,7 +146,7 @@ const twice = ({ name }: ReadCommand, file: string): Diagnostic =>
 const isCobraYaml = (value: unknown): boolean =>
   ownString(value, 'name') !== undefined &&
   ['synopsis', 'usage', 'options', 'inherited_options', 'see_also'].some(
-    (key) => own(value, key) !== undefined,
+    (key) => ownValue(value, key) !== undefined,
   )
 
 function readYamlCommand({ file, text }: CommandFile): ReadCommand | undefined {
@@ -163,8 +163,8 @@ function readYamlCommand({ file, text }: CommandFile): ReadCommand | undefined {
     summary,
     description: ownString(value, 'description') ?? '',
     args: usage === undefined ? [] : readArguments(usage, name),
-    flags: sortFlags(flagsIn(own(value, 'options'), false)),
-    inherited: flagsIn(own(value, 'inherited_options'), true),
+    flags: sortFlags(flagsIn(ownValue(value, 'options'), false)),
+    inherited: flagsIn(ownValue(value, 'inherited_options'), true),
     hiddenFlags: [],
     mutuallyExclusive: [],
     examples: example === undefined ? [] : [{ code: example.trim() }],

@@ -8,7 +8,7 @@ import type {
 } from 'graphql'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer, parseData } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
@@ -105,8 +105,8 @@ function introspected(
 ): { readonly text?: string; readonly diagnostics: readonly Diagnostic[] } {
   const { document, diagnostics } = parseData(text, file)
   if (!document) return { diagnostics }
-  const result = [document.value, own(document.value, 'data')].find((value) =>
-    isRecord(own(value, '__schema')),
+  const result = [document.value, ownValue(document.value, 'data')].find((value) =>
+    isRecord(ownValue(value, '__schema')),
   )
   const at = { file, place: { line: 1, column: 1 } }
   if (result === undefined)

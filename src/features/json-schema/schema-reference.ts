@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { markdownToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import type {
@@ -144,7 +144,7 @@ function drawSchemas(
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
-    const all = own(set.root.value, keyword)
+    const all = ownValue(set.root.value, keyword)
     return isRecord(all)
       ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
       : []
@@ -186,7 +186,7 @@ function drawSchemas(
 /** The anchor of a definition with its own heading, for `#/definitions/service` and `#/$defs/service`. */
 function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
   const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
-  return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
+  return ownValue(ownValue(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
 }
 
 function draftOf(schema: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
 import type { ParameterPlace, ApiMedia } from './api-model.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 
 export interface GivenParameter {
   readonly name: string
@@ -202,10 +202,10 @@ const isEvents = (type: string): boolean => /^text\/event-stream\b/i.test(type)
 const fields = ['event', 'id', 'retry', 'data']
 
 function eventText(item: unknown): string {
-  if (!isRecord(item) || !fields.some((field) => own(item, field) !== undefined))
+  if (!isRecord(item) || !fields.some((field) => ownValue(item, field) !== undefined))
     return `data: ${formatJson(item, 0)}\n\n`
   const lines = fields.flatMap((field) =>
-    own(item, field) === undefined
+    ownValue(item, field) === undefined
       ? []
       : valueText(item[field])
           .split('\n')

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { compareCodeUnits } from '../../model/compare-names.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 import { ApiReading, externalDocs } from './document-parts.ts'
@@ -27,7 +27,7 @@ export function readApi(set: ReferenceSet): {
   const { root } = set
   const version = ownString(root.value, 'openapi') ?? ownString(root.value, 'swagger')
   const supported =
-    own(root.value, 'swagger') === undefined
+    ownValue(root.value, 'swagger') === undefined
       ? /^3\.[0-2](?:\.|$)/.test(version ?? '')
       : version === '2.0' || version === '2'
   if (!supported) {
@@ -42,29 +42,31 @@ export function readApi(set: ReferenceSet): {
           place: set.placeOf({
             file: root.file,
             path:
-              version === undefined ? [] : [own(root.value, 'openapi') === undefined ? 'swagger' : 'openapi'],
+              version === undefined
+                ? []
+                : [ownValue(root.value, 'openapi') === undefined ? 'swagger' : 'openapi'],
           }),
           hint: 'Use `openapi: 3.1.0`; Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read.',
         }),
       ],
     }
   }
-  const reading = new ApiReading(set, own(root.value, 'swagger') !== undefined)
+  const reading = new ApiReading(set, ownValue(root.value, 'swagger') !== undefined)
   checkObjects(reading)
   return { model: readModel(reading), diagnostics: reading.diagnostics }
 }
 
 function readModel(reading: ApiReading): ApiModel {
   const { root } = reading.set
-  const info = own(root.value, 'info')
-  const license = own(info, 'license')
-  const contact = own(info, 'contact')
+  const info = ownValue(root.value, 'info')
+  const license = ownValue(info, 'license')
+  const contact = ownValue(info, 'contact')
   const paths = children(reading.set, reading.set.at(root, 'paths'))
   checkPaths(paths, reading)
   const operations = paths.flatMap(({ key, located }) => readPathItem(reading, located, withSlash(key)))
   const webhooks = entries(
     reading.set,
-    reading.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
+    reading.set.at(root, ownValue(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
   ).flatMap(({ key, located }) => readPathItem(reading, located, key, true))
   const { tags, diagnostics } = readTags(reading.set, operations)
   append(reading.diagnostics, diagnostics)
@@ -87,7 +89,7 @@ function readModel(reading: ApiReading): ApiModel {
           url: ownString(license, 'url'),
         }
       : undefined,
-    logo: readLogo(own(info, 'x-logo')),
+    logo: readLogo(ownValue(info, 'x-logo')),
     externalDocs: externalDocs(reading.set, root),
     servers: reading.swagger ? swaggerServers(root.value) : readServers(reading.set, root),
     tags,
@@ -220,7 +222,7 @@ function readTags(
       description: ownString(value, 'description') ?? '',
       externalDocs: externalDocs(set, located),
       parent: parents.get(name),
-      kind: own(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
+      kind: ownValue(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
     }
   })
   const tagsByName = new Map(described.map((tag) => [tag.name, tag]))
@@ -254,7 +256,7 @@ function inTagGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly ApiTa
       description: ownString(value, 'description') ?? '',
       kind: 'nav',
     }
-    const members = textsIn(own(value, 'tags')).flatMap((name) => byName.get(name) ?? [])
+    const members = textsIn(ownValue(value, 'tags')).flatMap((name) => byName.get(name) ?? [])
     for (const { name } of members) byName.delete(name)
     return [group, ...members.map((tag) => ({ ...tag, parent: tag.parent ?? group.name }))]
   })

@@ -2,7 +2,7 @@ import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.t
 import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { isDecimalNumber, numbersAsWritten, writtenText } from '../../model/written-text.ts'
 import type {
   ApiMedia,
@@ -55,7 +55,7 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
   const example = parameter.examples.find(({ given }) => given)?.given
   // Outside of JSON, numbers are text, which is sent as it was written.
   const isText = media === undefined
-  if (example) return isText ? own(numbersToSend(example), 'value') : example.value
+  if (example) return isText ? ownValue(numbersToSend(example), 'value') : example.value
   return schema
     ? inText(exampleOf(schema, { set, side: 'request', scalarsAreText: isText }, parameter.name), isText)
     : parameter.name
@@ -144,9 +144,9 @@ function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
   const field = schema && readSchema(set.at(schema, 'properties', name), set)
   const value = field?.value.type === 'array' ? readSchema(set.at(field, 'items'), set)?.value : field?.value
   return (
-    own(value, 'format') === 'binary' ||
-    own(value, 'type') === 'file' ||
-    own(value, 'contentMediaType') === 'application/octet-stream' ||
+    ownValue(value, 'format') === 'binary' ||
+    ownValue(value, 'type') === 'file' ||
+    ownValue(value, 'contentMediaType') === 'application/octet-stream' ||
     (isRecord(value) && Object.keys(value).length === 0)
   )
 }

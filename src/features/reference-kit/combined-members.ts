@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 
 /**
@@ -32,7 +32,7 @@ function includes(whole: Located, key: string, set: ReferenceSet, visitedKeys: S
   if (visitedKeys.has(set.keyOf(whole))) return false
   visitedKeys.add(set.keyOf(whole))
   if (set.keyOf(whole) === key) return true
-  const members = own(whole.value, 'allOf')
+  const members = ownValue(whole.value, 'allOf')
   const parts = Array.isArray(members) ? members.map((_, index) => set.at(whole, 'allOf', index)) : []
   const target = set.target(whole)
   return [...(target ? [target] : []), ...parts].some((part) => includes(part, key, set, visitedKeys))

@@ -94,7 +94,7 @@ export class DescriptionLinks {
 
   /** The links whose targets must exist on the site. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
-    return [...this.#own].map(([href, written]) => this.#link(href, written, hasAnchor))
+    return [...this.#own].map(([href, original]) => this.#link(href, original, hasAnchor))
   }
 
   /** Those of the links whose targets must exist that occur in a page's props. */

@@ -1,4 +1,4 @@
-import { type PlainObject, own } from '../../model/plain-data.ts'
+import { type PlainObject, ownValue } from '../../model/plain-data.ts'
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2025-10-17T09:30:00Z',
@@ -35,8 +35,8 @@ const formats: Readonly<Record<string, string>> = {
 export function exampleText(schema: PlainObject, name: string): string {
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : undefined
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined
-  const least = Number(own(schema, 'minLength') ?? 0)
-  const most = Number(own(schema, 'maxLength') ?? Infinity)
+  const least = Number(ownValue(schema, 'minLength') ?? 0)
+  const most = Number(ownValue(schema, 'maxLength') ?? Infinity)
   const fits = (text: string): boolean =>
     text.length >= least && text.length <= most && (pattern === undefined || matches(pattern, text))
   const guesses = [format, ...byName(name), 'text', 'example', 'example text'].filter(

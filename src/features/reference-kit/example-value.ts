@@ -1,4 +1,4 @@
-import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { exampleText, makeNumber } from './example-scalar.ts'
 import { combineSchemas, readSchema, typesIn, withoutKeyword } from './read-schema.ts'
 import type { Located, ReferenceSet, Schema } from './reference-set.ts'
@@ -81,7 +81,7 @@ function chosen(schema: Schema, options: ExampleOptions, state: State): unknown 
 
 /** Names of fields that would make the value match another alternative, too. */
 function namesOfOthers(chosenOne: PlainObject, members: readonly unknown[]): readonly string[] {
-  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
+  const requiredOf = (schema: unknown): readonly string[] => textsIn(ownValue(schema, 'required'))
   const requiredNames = new Set([
     ...requiredOf(chosenOne),
     ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
@@ -90,11 +90,11 @@ function namesOfOthers(chosenOne: PlainObject, members: readonly unknown[]): rea
 }
 
 function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
-  const name = own(schema.discriminator, 'propertyName')
-  const ref = own(candidate.value, '$ref')
+  const name = ownValue(schema.discriminator, 'propertyName')
+  const ref = ownValue(candidate.value, '$ref')
   if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
   if (value instanceof WrittenScalar) return value
-  const mapping = own(schema.discriminator, 'mapping')
+  const mapping = ownValue(schema.discriminator, 'mapping')
   const mapped = isRecord(mapping)
     ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
     : undefined
@@ -126,7 +126,7 @@ function byType(reading: Schema, options: ExampleOptions, state: State): unknown
 }
 
 function inferred(schema: PlainObject): string | undefined {
-  const has = (...keys: readonly string[]): boolean => keys.some((key) => own(schema, key) !== undefined)
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => ownValue(schema, key) !== undefined)
   if (has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties'))
     return 'object'
   if (has('items', 'prefixItems', 'minItems')) return 'array'
@@ -160,13 +160,13 @@ function makeObject(reading: Schema, options: ExampleOptions, state: State): unk
       !isRequired &&
       (state.stack.length > 6 || state.made.count > enough) &&
       ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
-        (keyword) => own(target?.value, keyword) !== undefined,
+        (keyword) => ownValue(target?.value, keyword) !== undefined,
       )
     )
       continue
     if (!isRequired && state.made.count > 10 * enough) break
-    if (side === 'request' && own(target?.value, 'readOnly') === true) continue
-    if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
+    if (side === 'request' && ownValue(target?.value, 'readOnly') === true) continue
+    if (side === 'response' && ownValue(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })
     if (value === nothing && isRequired) return nothing
     if (value !== nothing) define(name, value)
@@ -185,7 +185,7 @@ function makeObject(reading: Schema, options: ExampleOptions, state: State): unk
 
 /** Optional fields that examples omit: deprecated ones, and redundant alternatives. */
 const isLeftOut = (schema: unknown): boolean =>
-  own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
+  ownValue(schema, 'deprecated') === true || ownValue(schema, 'x-docgen-omit-example') === true
 
 const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
@@ -275,12 +275,12 @@ const singular = (name: string): string => name.replace(/s$/, '')
 /** A different value of the same kind, for lists with unique items. */
 function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
   const schema = readSchema(child, set)?.value
-  const choices = own(schema, 'enum')
+  const choices = ownValue(schema, 'enum')
   if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
   if (typeof value === 'boolean') return index % 2 === 0
-  if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
+  if (typeof value === 'number') return value + index * (Number(ownValue(schema, 'multipleOf')) || 1)
   if (typeof value === 'string')
-    return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined
+    return ownValue(schema, 'pattern') === undefined && ownValue(schema, 'format') === undefined
       ? `${value}-${index + 1}`
       : value
   if (isRecord(value)) {

@@ -3,7 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { isRecord, ownString, own } from '../../model/plain-data.ts'
+import { isRecord, ownString, ownValue } from '../../model/plain-data.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
 import { missingFile } from './read-files.ts'
 import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
@@ -225,7 +225,7 @@ function partAt(located: Located, ...path: Path): Located {
 
 /** Swagger 2.0, OpenAPI 3.0 and JSON Schema before draft 2019-09 ignore what stands beside a `$ref`. */
 const ignoresBesideRef = (root: unknown): boolean =>
-  own(root, 'swagger') !== undefined ||
+  ownValue(root, 'swagger') !== undefined ||
   /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
   /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')
 

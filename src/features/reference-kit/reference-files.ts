@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decode, parseUrl } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { DataDocument } from '../../kit.ts'
-import { own, ownString } from '../../model/plain-data.ts'
+import { ownValue, ownString } from '../../model/plain-data.ts'
 import { referenceIn, referenceKeyword, type Path, type Step, type Located } from './reference-set.ts'
 
 type Where = Pick<Located, 'file' | 'path'>
@@ -160,7 +160,7 @@ function completed(address: string, base: string | undefined): string | undefine
 
 /** A value's member: by its key, or by its index in a list. */
 export const step = (value: unknown, key: Step): unknown =>
-  Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))
+  Array.isArray(value) ? (value as unknown[])[Number(key)] : ownValue(value, String(key))
 
 const unescapeStep = (text: string): string => decode(text).replace(/~1/g, '/').replace(/~0/g, '~')
 

@@ -1,4 +1,4 @@
-import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
@@ -34,8 +34,8 @@ function fieldsOf(
   const required = new Set(textsIn(value.required))
   const field = (name: string, located: Located, pattern: boolean): FieldView[] => {
     const child = readSchema(located, set)?.value
-    if (side === 'request' && own(child, 'readOnly') === true) return []
-    if (side === 'response' && own(child, 'writeOnly') === true) return []
+    if (side === 'request' && ownValue(child, 'readOnly') === true) return []
+    if (side === 'response' && ownValue(child, 'writeOnly') === true) return []
     const path = [...above, name]
     const id = pattern ? undefined : idOf?.(path)
     return [
@@ -61,7 +61,7 @@ function fieldsOf(
 function withoutRepeatedTitle(view: SchemaView, name: string, located: Located): SchemaView {
   const { title, description = '', ref } = view
   const isElsewhere =
-    ref?.href !== undefined && own(schemaReference(located)?.beside.value, 'title') === undefined
+    ref?.href !== undefined && ownValue(schemaReference(located)?.beside.value, 'title') === undefined
   if (title !== undefined && (isElsewhere || slug(title) === slug(name) || description.includes(title)))
     omit(view, 'title')
   return view
@@ -72,7 +72,7 @@ const omit = (view: { description?: string; title?: string }, key: 'description'
   void delete view[key]
 
 const namesIn = (value: PlainObject, keyword: string): string[] => {
-  const children = own(value, keyword)
+  const children = ownValue(value, keyword)
   return isRecord(children) ? Object.keys(children) : []
 }
 
@@ -99,7 +99,8 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   // What is shown elsewhere is not summarized for every list of it.
   const beside = schemaReference(located)?.beside.value
   if (inner.ref?.href !== undefined)
-    for (const key of ['description', 'title'] as const) if (own(beside, key) === undefined) omit(inner, key)
+    for (const key of ['description', 'title'] as const)
+      if (ownValue(beside, key) === undefined) omit(inner, key)
   if (inner.title !== undefined && inner.title === inner.ref?.name) omit(inner, 'title')
   return isPlain(inner) && (!innerSchema || !hasParts(innerSchema)) ? undefined : inner
 }
@@ -143,7 +144,7 @@ function groupsOf(
 ): NonNullable<SchemaView['groups']> {
   const { value } = schema
   const listed = lists.flatMap(([keyword, key]) => {
-    const members = own(value, keyword)
+    const members = ownValue(value, keyword)
     if (!Array.isArray(members) || members.length === 0) return []
     const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
     const note = isChoice ? discriminatorNote(value, translate) : undefined
@@ -163,7 +164,7 @@ function groupsOf(
   )
   const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) =>
     namesIn(value, keyword)
-      .filter((name) => !Array.isArray(own(value[keyword], name)))
+      .filter((name) => !Array.isArray(ownValue(value[keyword], name)))
       .map((name) => ({
         kind: translate('facts.with', { name }),
         options: [open(set.at(schema, keyword, name))],

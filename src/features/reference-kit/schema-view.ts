@@ -1,4 +1,4 @@
-import { ownString, own } from '../../model/plain-data.ts'
+import { ownString, ownValue } from '../../model/plain-data.ts'
 import { readSchema, schemaReference, typesIn, type SchemaReference } from './read-schema.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import {
@@ -178,20 +178,20 @@ function inferType(reading: Schema, set: ReferenceSet, depth: number): string {
       'minProperties',
       'maxProperties',
       'propertyNames',
-    ].some((key) => own(schema, key) !== undefined)
+    ].some((key) => ownValue(schema, key) !== undefined)
   )
     return typeWords('object', reading, set, depth)
-  if (own(schema, 'items') !== undefined || own(schema, 'prefixItems') !== undefined)
+  if (ownValue(schema, 'items') !== undefined || ownValue(schema, 'prefixItems') !== undefined)
     return typeWords('array', reading, set, depth)
-  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => own(schema, key) !== undefined))
+  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => ownValue(schema, key) !== undefined))
     return 'string'
   if (
     ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'].some(
-      (key) => own(schema, key) !== undefined,
+      (key) => ownValue(schema, key) !== undefined,
     )
   )
     return 'number'
-  const members = own(schema, 'oneOf') ?? own(schema, 'anyOf') ?? own(schema, 'allOf')
+  const members = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf') ?? ownValue(schema, 'allOf')
   const keyword = Array.isArray(schema.oneOf) ? 'oneOf' : Array.isArray(schema.anyOf) ? 'anyOf' : 'allOf'
   if (Array.isArray(members) && members.length > 0 && depth < 6) {
     const names = [

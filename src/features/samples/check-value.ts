@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { didYouMean } from '../../model/nearest.ts'
-import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { Hint } from '../../model/hint.ts'
 
 export interface ValueProblem {
@@ -47,7 +47,8 @@ const options = {
 
 function compile(document: PlainObject, pointer: string): ValidateFunction | undefined {
   const isNew =
-    /2019-09|2020-12/.test(ownString(document, '$schema') ?? '') || own(document, 'openapi') !== undefined
+    /2019-09|2020-12/.test(ownString(document, '$schema') ?? '') ||
+    ownValue(document, 'openapi') !== undefined
   const ajv = isNew ? new Ajv2020(options) : new Ajv(options)
   try {
     return ajv
@@ -152,8 +153,8 @@ function toProblem({
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
   const name = path.length === 0 ? 'The document' : `\`${path.join('.')}\``
   const details = params as PlainObject // Each keyword of Ajv has its own parameters.
-  const fieldNames = isRecord(own(parentSchema, 'properties'))
-    ? Object.keys(own(parentSchema, 'properties') as PlainObject)
+  const fieldNames = isRecord(ownValue(parentSchema, 'properties'))
+    ? Object.keys(ownValue(parentSchema, 'properties') as PlainObject)
     : []
   switch (keyword) {
     case 'additionalProperties':

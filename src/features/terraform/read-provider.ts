@@ -4,7 +4,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { asRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
@@ -131,9 +131,9 @@ export interface ProviderData {
 const usualRegistry = /^registry\.(?:terraform\.io|opentofu\.org)\//
 
 /**
- * Reads a provider's schema from the JSON of `terraform providers schema`. `providerName` names one of several.
- * Reports `invalid-reference-document` for what is no such schema, and `reference-document-lint` for fields
- * that are not shown.
+ * Reads a provider's schema from the JSON of `terraform providers schema`. `providerName` names one of
+ * several. Reports `invalid-reference-document` for what is no such schema, and `reference-document-lint` for
+ * fields that are not shown.
  */
 export async function readProvider(
   file: string,
@@ -171,7 +171,7 @@ function providerIn(
   const version = ownString(document.value, 'format_version') ?? ''
   if (version !== '' && !/^[01]\./.test(version))
     return refuse(`The format \`${version}\` is unknown: docgen reads version 1.`, ['format_version'], print)
-  const addresses = Object.keys(asRecord(own(document.value, 'provider_schemas')))
+  const addresses = Object.keys(asRecord(ownValue(document.value, 'provider_schemas')))
   if (addresses.length === 0)
     return refuse('The file has no schema of a provider.', ['provider_schemas'], print)
   const matches = addresses.filter(

@@ -1,5 +1,5 @@
 import { escapeHtml, safeHref } from '../../kit.ts'
-import { own, ownString } from '../../model/plain-data.ts'
+import { ownValue, ownString } from '../../model/plain-data.ts'
 import type { DocType, Reflection } from './type-shapes.ts'
 
 /** Finds the address of a reflection that is shown. */
@@ -175,5 +175,5 @@ const isFunctionType = ({ signatures = [], indexSignatures = [], children = [] }
 /** A literal as in TypeScript. Those of the type `bigint` are objects in JSON. */
 function literalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
-  return `${own(value, 'negative') === true ? '-' : ''}${ownString(value, 'value') ?? ''}n`
+  return `${ownValue(value, 'negative') === true ? '-' : ''}${ownString(value, 'value') ?? ''}n`
 }

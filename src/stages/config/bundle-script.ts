@@ -140,8 +140,8 @@ async function freshBundle(
 }
 
 /**
- * Takes sources that are not in `siteSources` (absolute paths) out of the source map of a compiled module: an error
- * in a package has the same place whether or not the package is part of the module.
+ * Takes sources that are not in `siteSources` (absolute paths) out of the source map of a compiled module: an
+ * error in a package has the same place whether or not the package is part of the module.
  */
 function withoutOthers(map: Uint8Array, compiled: string, siteSources: readonly string[]): Buffer {
   // As esbuild writes it.

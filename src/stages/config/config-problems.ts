@@ -1,5 +1,5 @@
 import { listOf } from '../../model/shown-value.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { synonymWords } from '../../model/search/search-words.ts'
 import type { SearchConfig, SiteConfig } from '../../model/site-config.ts'
 import { invalidValue, pathText, type Problem, type ValuePath } from './problem.ts'
@@ -137,7 +137,7 @@ export function mountKindProblems(content: unknown): readonly Problem[] {
   if (!Array.isArray(content)) return []
   return content.flatMap((mount: unknown, index): readonly Problem[] => {
     if (!isRecord(mount)) return []
-    const kind = own(mount, 'kind') ?? 'docs'
+    const kind = ownValue(mount, 'kind') ?? 'docs'
     return Object.keys(mount).flatMap((key): readonly Problem[] => {
       const isOdd = kind === 'docs' ? false : docsKeys.has(key)
       const isOfBlog = Object.hasOwn(blogShape, key) && !(kind === 'docs' && tagKeys.has(key))

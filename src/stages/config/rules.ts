@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import { listOf } from '../../model/shown-value.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { isRuleName, ruleNames } from '../../model/rule.ts'
 import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
@@ -37,7 +37,7 @@ const severities: readonly unknown[] = ['error', 'warning', 'info']
 
 /** Finds names in `rules` that are neither docgen's nor a plugin's. */
 export function unknownRuleProblems(config: unknown, plugins: unknown): readonly Problem[] {
-  const settings = own(config, 'rules')
+  const settings = ownValue(config, 'rules')
   if (!isRecord(settings)) return []
   const knownNames = [...ruleNames, ...namesOf(plugins)]
   return Object.keys(settings)
@@ -49,7 +49,7 @@ export function unknownRuleProblems(config: unknown, plugins: unknown): readonly
 const namesOf = (plugins: unknown): readonly string[] =>
   Array.isArray(plugins)
     ? (plugins as unknown[]).flatMap((plugin) => {
-        const rules = own(plugin, 'rules')
+        const rules = ownValue(plugin, 'rules')
         return isRecord(rules) ? Object.keys(rules) : []
       })
     : []

@@ -142,8 +142,8 @@ export function suggester(candidates: Iterable<string>): Suggester {
 
 /**
  * Offers a similar name in place of one that does not exist. `write` gives the candidate as an author writes
- * it, in place of all of `original`; without an answer from it, nothing is offered. `labelFor` is the part of it
- * that a reader needs.
+ * it, in place of all of `original`; without an answer from it, nothing is offered. `labelFor` gives the part
+ * of it that a reader needs.
  */
 export function suggestion(
   name: string,

@@ -1,7 +1,7 @@
 import { readAuthor, type AuthorReference, type PostHead, type TagReference } from '../../model/blog.ts'
 import { isoDate } from '../../model/dates.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { writtenText } from '../../model/written-text.ts'
 import type { FrontMatterCheck } from './front-matter-checks.ts'
 
@@ -104,7 +104,7 @@ function tagsOf(value: unknown): Listed<TagReference> {
     const permalink = isRecord(each) ? ownString(each, 'permalink') : undefined
     if (
       label === undefined ||
-      (isRecord(each) && own(each, 'permalink') !== undefined && permalink === undefined)
+      (isRecord(each) && ownValue(each, 'permalink') !== undefined && permalink === undefined)
     )
       return 'A tag is a string, or a map with a `label` and a `permalink`.'
     tags.push({ label, ...(permalink === undefined ? {} : { permalink }) })

@@ -86,7 +86,7 @@ export class BodyScopes {
     this.#input.watch?.({ file, ...(place ? { place } : {}) })
   }
 
-  /** Evaluates a thunk. `fallback` is shown if it refers to an undefined name, which MDX 1 treated as text. */
+  /** Evaluates a thunk; gives `fallback` if it refers to an undefined name, which MDX 1 treated as text. */
   force(thunk: number, fallback?: string): unknown {
     const { thunks, places, file } = this.#scope ?? {}
     try {

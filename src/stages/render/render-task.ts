@@ -10,7 +10,7 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { MarkdownSource, MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { HeadContext, Plugin } from '../../model/plugin.ts'
 import type { Noted } from '../../model/site-code.ts'
 import { entryIn, type SiteConfig } from '../../model/site-config.ts'
@@ -219,4 +219,4 @@ function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): reado
 }
 
 const isTag = (tag: unknown): tag is HeadTag =>
-  typeof own(tag, 'tag') === 'string' && isRecord(own(tag, 'attributes'))
+  typeof ownValue(tag, 'tag') === 'string' && isRecord(ownValue(tag, 'attributes'))

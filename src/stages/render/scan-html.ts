@@ -74,8 +74,9 @@ export function scanPart(html: string): ScannedPart {
 
 /**
  * Collects all ids and addresses of a document in one pass, including those in styles. Repeated addresses are
- * listed once per kind; of the image maps in use, only those missing from the document. `scannedParts` are fragments
- * of it in document order, which are not scanned again. A fragment that does not occur costs only time.
+ * listed once per kind; of the image maps in use, only those missing from the document. `scannedParts` are
+ * fragments of it in document order, which are not scanned again. A fragment that does not occur costs only
+ * time.
  *
  * React and hast write whole elements, which takes a third of the time of a tolerant parser to read. A
  * document with anything that a parser has to judge is read by htmlparser2.

@@ -30,8 +30,8 @@ type ReadSection = (href: string, signal: AbortSignal) => Promise<readonly Secti
 
 /**
  * Answers questions without a model, by quoting the two to four most relevant passages of the site, with
- * their sections as sources. Nothing leaves the browser. `readSection`: sections as they are on their pages, which
- * are quoted in place of the words in the index.
+ * their sections as sources. Nothing leaves the browser. `readSection`: sections as they are on their
+ * pages, which are quoted in place of the words in the index.
  */
 export function passageAnswers(
   { feedbackEndpoint, disclaimer = false }: PassagesOptions,

@@ -167,8 +167,8 @@ const newSchema = (name: string): PlainObject => ({
 const uncloned = ['metadata', 'curation_sets']
 
 /**
- * The changes to a collection (new, or a clone of `ownSchema`) that add the owner's settings, the fields of the
- * records, and these synonym sets.
+ * The changes to a collection (new, or a clone of `ownSchema`) that add the owner's settings, the fields of
+ * the records, and these synonym sets.
  */
 function missingFrom(
   stagedSchema: PlainObject,

@@ -2,7 +2,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { withoutBase } from '../../../model/address.ts'
-import { asRecord, own } from '../../../model/plain-data.ts'
+import { asRecord, ownValue } from '../../../model/plain-data.ts'
 import { admonitionKind } from '../../../stages/markdown/admonitions.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { readFence } from '../../../stages/markdown/fenced.ts'
@@ -45,7 +45,7 @@ function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
   const { names } = input.context
   if (input.isPage)
-    tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image'), input))
+    tree.children.unshift(...heroImage(ownValue(ownValue(names.get('frontMatter'), 'hero'), 'image'), input))
 }
 
 function visit(parent: Nodes, input: DialectSource): void {

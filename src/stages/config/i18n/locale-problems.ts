@@ -1,6 +1,6 @@
 import { localeBase } from '../../../model/locale-base.ts'
 import { didYouMean } from '../../../model/nearest.ts'
-import { own } from '../../../model/plain-data.ts'
+import { ownValue } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { type Hint, type Offer, perhapsMeant } from '../../../model/hint.ts'
 import { invalidValue, type Problem, type ValuePath } from '../problem.ts'
@@ -89,11 +89,14 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
  * are filled in.
  */
 export function undeclaredSettings(rawConfig: unknown, locales: readonly string[]): readonly Problem[] {
-  const content = own(rawConfig, 'content')
+  const content = ownValue(rawConfig, 'content')
   const translations: readonly (readonly [ValuePath, unknown])[] = Array.isArray(content)
-    ? content.map((mount: unknown, index) => [['content', index, 'translations'], own(mount, 'translations')])
-    : [[['content', 'translations'], own(content, 'translations')]]
-  const settings = own(own(rawConfig, 'i18n'), 'localeConfigs')
+    ? content.map((mount: unknown, index) => [
+        ['content', index, 'translations'],
+        ownValue(mount, 'translations'),
+      ])
+    : [[['content', 'translations'], ownValue(content, 'translations')]]
+  const settings = ownValue(ownValue(rawConfig, 'i18n'), 'localeConfigs')
   return [[['i18n', 'localeConfigs'], settings] as const, ...translations]
     .flatMap(([path, value]) =>
       Object.keys(value ?? {}).map((locale) => ({

@@ -77,9 +77,7 @@ export function evaluate(
       return decided ? leftOperand : evaluate(node.right, names)
     }
     case 'BinaryExpression':
-      return evaluateAll([node.left, node.right], names, ([left, right]) =>
-        binary(node.operator, left, right),
-      )
+      return evaluateAll([node.left, node.right], names, ([one, other]) => binary(node.operator, one, other))
     default:
       return unknown
   }
@@ -139,32 +137,32 @@ function evaluateMember(node: MemberExpression, names: Names): Evaluation {
   return property === notYetKnown ? unknown : knownValue(property)
 }
 
-function binary(operator: string, one: unknown, right: unknown): unknown {
+function binary(operator: string, one: unknown, other: unknown): unknown {
   switch (operator) {
     case '===':
-      return one === right
+      return one === other
     case '!==':
-      return one !== right
+      return one !== other
     case '+':
-      return isPrimitive(one) && isPrimitive(right) ? (one as string) + (right as string) : undecided
+      return isPrimitive(one) && isPrimitive(other) ? (one as string) + (other as string) : undecided
     default:
-      if (typeof one !== 'number' || typeof right !== 'number') return undecided
+      if (typeof one !== 'number' || typeof other !== 'number') return undecided
   }
   switch (operator) {
     case '-':
-      return one - right
+      return one - other
     case '*':
-      return one * right
+      return one * other
     case '/':
-      return one / right
+      return one / other
     case '<':
-      return one < right
+      return one < other
     case '>':
-      return one > right
+      return one > other
     case '<=':
-      return one <= right
+      return one <= other
     case '>=':
-      return one >= right
+      return one >= other
     default:
       return undecided
   }
