@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import { resolve } from 'node:path'
 import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
@@ -229,5 +230,3 @@ function withCacheFindings(
 ): BuildResult {
   return { ...result, diagnostics: [...result.diagnostics, ...applyPolicy(diagnostics, config)] }
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

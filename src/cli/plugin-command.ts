@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
 import { withPluginRules } from '../model/plugin-rules.ts'
 import type { Plugin } from '../model/plugin.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { listedCommands } from './program.ts'
@@ -26,7 +26,7 @@ export async function listCommands(
   { config }: CommandsFlags,
   context: CliContext,
 ): Promise<number> {
-  const added = addedBy(await load({ dir, config }, context))
+  const added = addedBy(await loadSiteAt({ dir, config }, context))
   context.stdout.write(added.length === 0 ? 'No plugin of this site adds a command.\n' : listed(added))
   return 0
 }
@@ -36,7 +36,7 @@ export async function listCommands(
  * cannot be read, the command is reported as unknown.
  */
 export async function runPluginCommand(words: readonly string[], context: CliContext): Promise<number> {
-  const loaded = await load(whereOf(words), context).catch((error: unknown) => {
+  const loaded = await loadSiteAt(whereOf(words), context).catch((error: unknown) => {
     if (!(error instanceof DiagnosticError)) throw error
     const reasons = error.diagnostics.filter(({ rule }) => rule !== 'config-not-found')
     throw new DiagnosticError(...unknownAmong(words, []).diagnostics, ...reasons)
@@ -184,11 +184,6 @@ function addOption(
 interface Where {
   readonly dir?: string | undefined
   readonly config?: string | undefined
-}
-
-async function load({ dir, config }: Where, context: CliContext): Promise<LoadedConfig> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  return await loadSite({ ...siteAt(dir, config, context), cache: true })
 }
 
 /** Reads `--dir` and `--config` before all other options, because they determine which plugins are loaded. */

@@ -13,7 +13,7 @@ import { isRemote, openRsync } from '../publish/rsync-target.ts'
 import { openBucket, parseBucket } from '../publish/s3-target.ts'
 import { siteFiles } from '../publish/site-files.ts'
 import { PublishError, type Target } from '../publish/target.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { PublishFlags } from './request.ts'
 
@@ -137,12 +137,10 @@ const listed = (paths: readonly string[]): string =>
 
 async function builtSite(
   site: string | undefined,
-  { dir, config: configPath }: PublishFlags,
+  flags: PublishFlags,
   context: CliContext,
 ): Promise<string> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  const loaded =
-    site === undefined ? await loadSite({ ...siteAt(dir, configPath, context), cache: true }) : undefined
+  const loaded = site === undefined ? await loadSiteAt(flags, context) : undefined
   const folder = loaded ? resolve(loaded.root, loaded.config.outDir) : resolve(context.cwd, site ?? '')
   if (!(await stat(join(folder, manifestName)).catch(() => undefined))?.isFile())
     throw unusable(

@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,7 +15,7 @@ import { type PageSource, pageSources } from '../pipeline/commands/page-sources.
 import { findPrograms, type SandboxOptions } from '../sample-tests/sandbox.ts'
 import { samplesIn } from '../sample-tests/sample-steps.ts'
 import { type PageResult, testPage } from '../sample-tests/test-page.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { reportAs } from './report-as.ts'
 import type { TestFlags } from './request.ts'
@@ -26,8 +27,7 @@ export async function test(
   context: CliContext,
   version: string,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  const loaded = await loadSite({ ...siteAt(flags.dir, flags.config, context), cache: true })
+  const loaded = await loadSiteAt(flags, context)
   const { root, config } = loaded
   const { pages, diagnostics } = await chosenPages(files, flags, loaded, context)
   const sandbox = sandboxOf(flags, root, context)
@@ -164,5 +164,3 @@ function closing({
   const rest = skipped === 0 ? '' : `, ${counted(skipped, 'sample')} after a failure skipped`
   return `${counted(passed, 'sample')} passed on ${counted(pages, 'page')}, ${where}${rest}.\n`
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -11,7 +11,7 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import type { LanguageStatus } from '../pipeline/translations/translation-status.ts'
 import type { TranslatedPage } from '../pipeline/translations/translated-pages.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, siteAt, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
@@ -28,7 +28,7 @@ export async function translations(flags: TranslationsFlags, context: CliContext
   const { translatedSite } = await import('../pipeline/translations/translated-pages.ts')
   const { translationStatus } = await import('../pipeline/translations/translation-status.ts')
   const { statusHtml, statusJson, statusText } = await import('./report-translations.ts')
-  const loaded = await loadedSite(flags, context)
+  const loaded = await loadSiteAt(flags, context)
   const { languages, diagnostics } = await translatedSite(loaded, flags.locale)
   const statuses = languages.map(translationStatus)
   context.stdout.write(flags.json ? statusJson(loaded.config.title, statuses) : statusText(statuses))
@@ -57,7 +57,7 @@ export async function acceptTranslationsOf(
       flags.all ? '`--all` and a list of files contradict each other.' : 'Nothing says what is accepted.',
       'Name the pages that you have read, or write `--all`.',
     )
-  const loaded = await loadedSite(flags, context)
+  const loaded = await loadSiteAt(flags, context)
   const { languages, diagnostics } = await translatedSite(loaded, [locale])
   const [language] = languages
   if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
@@ -98,7 +98,7 @@ export async function exportTranslations(
   context: CliContext,
 ): Promise<ExitCode> {
   const { exportMessages } = await import('../pipeline/translations/exchange-messages.ts')
-  const text = await exportMessages(await loadedSite(flags, context), locale, flags.format)
+  const text = await exportMessages(await loadSiteAt(flags, context), locale, flags.format)
   if (flags.output === undefined) context.stdout.write(text)
   else await writeReport(flags.output, text, context)
   return 0
@@ -134,14 +134,6 @@ export async function importTranslations(
   if (findings.length === 0) return 0
   await printFindings(findings, root, context)
   return 1
-}
-
-async function loadedSite(
-  { dir, config }: { readonly dir?: string; readonly config?: string },
-  context: CliContext,
-): Promise<LoadedConfig> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  return await loadSite({ ...siteAt(dir, config, context), cache: true })
 }
 
 async function printFindings(

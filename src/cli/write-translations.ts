@@ -5,7 +5,7 @@ import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { isRecord } from '../model/plain-data.ts'
 import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { writeJson } from './project-files.ts'
 import type { WriteTranslationsFlags } from './translations-request.ts'
 
@@ -18,9 +18,8 @@ export async function writeTranslations(
   { config, locale, all = false }: WriteTranslationsFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
   const { translationFiles } = await import('../pipeline/commands/translation-files.ts')
-  const loaded = await loadSite({ ...siteAt(dir, config, context), cache: true })
+  const loaded = await loadSiteAt({ dir, config }, context)
   for (const file of await translationFiles(loaded, locale, all))
     context.stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
   return 0
