@@ -2,20 +2,9 @@ import { posix } from 'node:path'
 import type { RootContent } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
 import { isThere, missingFile } from '../included-files.ts'
-import { paragraph } from '../lists.ts'
+import { linkTo, paragraph, text } from '../lists.ts'
 import { pageFile } from './references.ts'
-import {
-  codeIn,
-  folded,
-  inside,
-  linkTo,
-  report,
-  htmlElement,
-  text,
-  words,
-  type Shortcode,
-  type Show,
-} from './shortcode.ts'
+import { codeIn, folded, inside, report, htmlElement, words, type Shortcode, type Show } from './shortcode.ts'
 
 /** A shortcode for something that another site shows, as a link to it. */
 const linked =

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { jsxElement } from '../jsx-element.ts'
-import { paragraph, strong } from '../lists.ts'
+import { paragraph, strong, text } from '../lists.ts'
 import { blocksIn, wordsFrom, type PlacedCall } from '../tags/expand-tags.ts'
 import { outermostCalls } from '../tags/scan-tags.ts'
 import { findShortcodes, parametersOf } from './find-shortcodes.ts'
@@ -37,14 +37,6 @@ export function codesWithin({ call, input }: Shortcode, name: RegExp): readonly 
       return shortcodeOf({ ...each, node: call.node, line: call.line + call.innerLine + before }, input)
     })
 }
-
-export const text = (value: string): RootContent => ({ type: 'text', value })
-
-export const linkTo = (url: string, label: string): RootContent => ({
-  type: 'link',
-  url,
-  children: [{ type: 'text', value: label }],
-})
 
 /** Between a shortcode and its end, as blocks. */
 export const inside = ({ call, input }: Shortcode): readonly RootContent[] => blocksIn(call, input)

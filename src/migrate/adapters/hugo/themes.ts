@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { RootContent } from 'mdast'
-import { itemOf, listOf, paragraph } from '../lists.ts'
+import { itemOf, linkTo, listOf, paragraph, text } from '../lists.ts'
 import { describedElsewhere, figure, image, includePage, readFile } from './built-in.ts'
 import {
   codeIn,
@@ -8,9 +8,7 @@ import {
   element,
   folded,
   inside,
-  linkTo,
   htmlElement,
-  text,
   titled,
   words,
   type Shortcode,

@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
+import { code } from '../lists.ts'
 import { inFolder } from '../../../model/content-tree.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { asText } from '../../foreign-data.ts'
@@ -46,8 +47,6 @@ function documentsOfSite(read: ReadText): readonly ApiDocument[] {
     return [] // The site is built from docgen's configuration.
   }
 }
-
-const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 
 /** In a block of its own: the first paragraph of a page describes it. */
 const line = (content: PhrasingContent, url: string | undefined): MdxJsxFlowElement => ({
