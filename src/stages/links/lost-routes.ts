@@ -2,7 +2,7 @@ import { plainAddress } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
-import { asRoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless } from '../../model/path.ts'
 import { type PublishedRoutes, routesFileName } from '../../model/published-routes.ts'
 import { listOf } from '../../model/shown-value.ts'
 import { locateTarget } from './finding.ts'
@@ -27,12 +27,12 @@ export function checkRoutes(
   if (contract.baseUrl !== facts.baseUrl) return [otherBase(contract, facts)]
   const lost = [...contract.routes.keys()].filter((route) => isLost(route, facts))
   const successors = successorsOf(lost, contract, { pages, facts, prefixes })
-  const routesNow = new Map([...facts.routes].map((route) => [caseless(route), route]))
+  const routesNow = new Map([...facts.routes].map((route) => [routeKey(route), route]))
   return [
     ...lost.map((route) =>
       lostAddress(route, {
         successor: successors.get(route),
-        sameFile: routesNow.get(caseless(route)),
+        sameFile: routesNow.get(routeKey(route)),
         contract,
         facts,
       }),
@@ -61,7 +61,7 @@ const otherBase = ({ baseUrl, baseUrlPlace: place }: RoutesContract, facts: Link
 const acceptCommand = 'docgen routes accept'
 
 /** Equal for routes whose files are the same where letter case makes no difference. */
-const caseless = (route: string): string => route.replace(/\/+$/, '').normalize('NFC').toLowerCase()
+const routeKey = (route: string): string => caseless(route.replace(/\/+$/, ''))
 
 interface LostContext {
   readonly successor: Successor | undefined

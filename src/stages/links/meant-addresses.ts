@@ -3,7 +3,7 @@ import { decode, hrefOf, isExternal, plainAddress, splitHref, withoutBase } from
 import { type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { editDistance } from '../../model/nearest.ts'
-import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless, type RoutePath } from '../../model/path.ts'
 import { locateTarget } from './finding.ts'
 
 /**
@@ -188,7 +188,7 @@ function indexOf(candidates: Iterable<string>): Index {
 }
 
 function groupsOf(name: string): ReadonlySet<string> {
-  const padded = `  ${folded(name)}  `
+  const padded = `  ${caseless(name)}  `
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
 }
 
@@ -199,8 +199,6 @@ function sharedFolder(one: string, other: string): number {
     if (one[index] === '/') length = index + 1
   return length
 }
-
-const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
 function closest(name: string, { names, byGroup }: Index): string | undefined {
   const shared = new Map<number, number>()
@@ -213,14 +211,14 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, compared)
     .map(([position]) => names[position] ?? '')
-  const target = folded(name)
+  const target = caseless(name)
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
     // A shared folder says nothing about the rest of the name.
-    const shared = sharedFolder(target, folded(candidate))
+    const shared = sharedFolder(target, caseless(candidate))
     const limit = Math.max(1, Math.floor((Math.max(name.length, candidate.length) - shared) / 3))
     if (Math.abs(name.length - candidate.length) > limit) continue
-    const distance = editDistance(target, folded(candidate))
+    const distance = editDistance(target, caseless(candidate))
     if (
       distance <= limit &&
       (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate))

@@ -2,6 +2,7 @@ import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { addressAttributes, mayNameAddress } from '../../model/markup-addresses.ts'
+import { hasRawText, type Space, spaceWithin } from '../../model/html-elements.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
@@ -52,7 +53,9 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
         node.type === 'element'
           ? ({
               ...strip(node),
-              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
+              children: hasRawText(node)
+                ? node.children
+                : frozen(node.children, judge, spaceWithin(node, space)),
             } as BodyNode)
           : node.type === 'copied'
             ? { type: 'copied', children: frozen(node.children, judge, space) }
@@ -74,17 +77,10 @@ const stringifiers = {
     .freeze(),
 }
 
-type Space = keyof typeof stringifiers
-
-const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
-
 const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({
   type: 'raw',
   value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }),
 })
-
-/** Elements whose text is written without character references. */
-const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 function needsResolving(element: Element): boolean {
   for (const { property } of addressAttributes(element.tagName)) {

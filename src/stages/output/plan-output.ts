@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
-import type { ContentPath, OutputPath } from '../../model/path.ts'
+import { caseless, type ContentPath, type OutputPath } from '../../model/path.ts'
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './manifest.ts'
 import { append } from '../../model/append.ts'
@@ -89,9 +89,6 @@ function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof dia
     return { file: fileOf(siteFile), hint: `Call it \`${replaceable.path}\`, and it replaces docgen's.` }
   return { file: fileOf(file), hint: 'Rename one of the two.' }
 }
-
-/** Paths are equal if file systems and hosts may treat them so. */
-const caseless = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** The file of the site that a planned file is copied from. */
 const fileOf = ({ origin }: Pick<PlannedFile, 'origin'>): string | undefined =>

@@ -11,7 +11,8 @@ import { bodyAddresses, type BodyAddresses, withLinksThatAreThere } from './body
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withoutLost } from './lost-text.ts'
 import { renderError } from './render-error.ts'
-import { reactProps, type Space, spaceWithin, unshowable } from './react-props.ts'
+import { hasRawText, type Space, spaceWithin } from '../../model/html-elements.ts'
+import { reactProps, unshowable } from './react-props.ts'
 import { append } from '../../model/append.ts'
 
 export interface BodyInput extends ScopeInput {
@@ -140,7 +141,7 @@ class BodyRenderer {
         { allowDangerousHtml: true, space },
       ),
     )
-    const children = isText(element)
+    const children = hasRawText(element)
       ? this.#textWithin(element)
       : element.tagName === 'picture'
         ? this.#images.undressed(() => this.#textOfAll(element.children, space))
@@ -205,7 +206,7 @@ class BodyRenderer {
         return this.#theme.createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: node.value } })
       case 'element': {
         const props = { ...reactProps(this.#addresses.propertiesOf(node), spaceWithin(node, space)), key }
-        if (isText(node))
+        if (hasRawText(node))
           return this.#theme.createElement(node.tagName, {
             ...props,
             dangerouslySetInnerHTML: { __html: this.#textWithin(node) },
@@ -284,8 +285,5 @@ class BodyRenderer {
       .map((node, key) => this.#toReact(node, key, space))
   }
 }
-
-/** Elements whose text is written without character references. */
-const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/

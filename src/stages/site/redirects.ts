@@ -1,7 +1,7 @@
 import { decode, hasFolderPerPage, isExternal, outputOf, splitHref } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { LocateLater } from '../../model/location.ts'
@@ -94,7 +94,7 @@ export const oldRoute = (
 const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)
 
 /** The same for addresses whose files coincide on some system. */
-const fileKey = (route: RoutePath): string => outputOf(route).normalize('NFC').toLowerCase()
+const fileKey = (route: RoutePath): string => caseless(outputOf(route))
 
 /** The last address of a chain. As in browsers, a fragment is kept until another one replaces it. */
 function follow(
