@@ -43,4 +43,5 @@ export function referencePlugin<Document>(
   }
 }
 
-const featureFile = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)
+/** A file of a feature, by its path below `src/features`. */
+export const featureFile = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)

@@ -81,4 +81,4 @@ export function introducedText(description: string, text: string): string {
   return words === '' || isSaid ? text : `${words} ${text}`.trim()
 }
 
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { Message, OnResolveResult, Plugin } from 'esbuild'
 import { buildIdentity, isOwnFile } from '../../engine/package-root.ts'
 import { asksForOwnName, withOwnNames } from '../../engine/esbuild.ts'
 import { packageName } from '../../engine/module-graph.ts'
@@ -22,11 +22,8 @@ export function packagesStayOutside(): Plugin {
         if (pluginData === asking || kind === 'entry-point' || isAbsolute(path) || path.startsWith('#'))
           return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const docgenEntry = ownEntry(path)
-        if (docgenEntry !== undefined)
-          return extname(docgenEntry) === '.ts'
-            ? { path: docgenEntry }
-            : { path: pathToFileURL(docgenEntry).href, external: true }
+        const docgenItself = resolveOwn(path)
+        if (docgenItself) return docgenItself
         const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
         if (resolution.errors.length > 0 || resolution.path === '')
           return {
@@ -58,11 +55,8 @@ export function followPackages(asked: RegExp): Plugin {
       build.onResolve({ filter: asked }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asking || kind === 'entry-point') return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const docgenEntry = ownEntry(path)
-        if (docgenEntry !== undefined)
-          return extname(docgenEntry) === '.ts'
-            ? { path: docgenEntry }
-            : { path: pathToFileURL(docgenEntry).href, external: true }
+        const docgenItself = resolveOwn(path)
+        if (docgenItself) return docgenItself
         if (/^[^./]/.test(path) && isOwnFile(importer)) return { path, external: true }
         const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
         if (resolution.errors.length > 0) return { path, external: true }
@@ -123,13 +117,15 @@ const ownEntries = new Map([
  * docgen's own module: next to the bundled CLI. Sources that know which bundle is theirs (as in tests) take
  * that one, all others themselves, which have to be bundled into each configuration.
  */
-function ownEntry(specifier: string): string | undefined {
+function resolveOwn(specifier: string): OnResolveResult | undefined {
   const name = ownEntries.get(specifier)
   if (name === undefined) return undefined
   const bundled = buildIdentity() === 'development' ? [] : [`../../../dist/${name}.js`]
-  return [`./${name}.js`, `../${name}.js`, ...bundled, `../../${name}.ts`]
+  const file = [`./${name}.js`, `../${name}.js`, ...bundled, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
+  if (file === undefined) return undefined
+  return extname(file) === '.ts' ? { path: file } : { path: pathToFileURL(file).href, external: true }
 }
 
 /** Whether an import means docgen itself: an address, or a path relative to `folder` (absolute). */

@@ -35,7 +35,7 @@ export function parseMessages(value: unknown): ParsedMessages {
 
 function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   const path = ['messages', key]
-  if (!isKey(key)) return [unknownKey(['messages'], key, Object.keys(english))]
+  if (!isMessageKey(key)) return [unknownKey(['messages'], key, Object.keys(english))]
   const original: string | PluralForms = english[key]
   const parameters = parametersOf(original)
   if (typeof original === 'string') return problemsOfText(message, path, parameters)
@@ -83,7 +83,8 @@ function problemsOfText(text: unknown, path: ValuePath, parameters: ReadonlySet<
   )
 }
 
-const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
+/** Whether the interface has a text of this name. */
+export const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
 /** The parameters (names in braces) in all forms of a message. */
 function parametersOf(message: string | PluralForms): ReadonlySet<string> {

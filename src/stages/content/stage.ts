@@ -78,7 +78,8 @@ type ListedTree = Pick<
   readonly kind?: TreeKind
 }
 
-const inOrder = <File extends FoundFile>(files: readonly File[]): readonly File[] =>
+/** Sorts what has a path by it. */
+export const inOrder = <File extends { readonly path: string }>(files: readonly File[]): readonly File[] =>
   [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
 
 /** The files of a tree in the site's language. */

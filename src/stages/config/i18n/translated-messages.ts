@@ -9,10 +9,10 @@ import type { TranslatedLabels } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { english } from '../../../model/messages/languages.ts'
-import type { MessageKey, Messages, PluralForms } from '../../../model/messages/messages.ts'
+import type { Messages, PluralForms } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { isRecord } from '../../../model/plain-data.ts'
-import { parseMessages } from '../parse-messages.ts'
+import { isMessageKey, parseMessages } from '../parse-messages.ts'
 import { shown } from '../problem.ts'
 
 interface TranslatedMessages {
@@ -40,7 +40,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
   const ofTheme: Record<string, string | PluralForms> = {}
   const withoutCounterpart: string[] = []
   for (const [key, { text, place }] of Object.entries(texts)) {
-    if (!isKey(key)) {
+    if (!isMessageKey(key)) {
       siteMessages[key] = text
       if (isOfOtherTheme(key)) {
         const counterpart = fromOtherTheme(key, text)
@@ -128,8 +128,6 @@ function rulesOf(language: string): Intl.PluralRules {
     return new Intl.PluralRules('en') // Not a language tag.
   }
 }
-
-const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
 const groups = new Set(Object.keys(english).map((key) => key.split('.', 1)[0]))
 
