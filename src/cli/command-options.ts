@@ -130,7 +130,7 @@ export function addMcp(program: Command, ask: (request: Request) => void): void 
         if (site === '') throw unusable('The site has no name.')
         ask({
           command: 'mcp',
-          ...(site === undefined ? {} : { site }),
+          site,
           flags: { ...flags, allowedHosts },
         })
       },

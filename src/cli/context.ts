@@ -32,7 +32,7 @@ export const siteAt = (
   { cwd }: Pick<CliContext, 'cwd'>,
 ): Pick<BuildOptions, 'dir' | 'configPath'> => ({
   dir: resolve(cwd, dir ?? '.'),
-  ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+  configPath: config === undefined ? undefined : resolve(cwd, config),
 })
 
 /** Loads the site that a command is about, without building it. */

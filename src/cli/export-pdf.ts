@@ -27,7 +27,7 @@ export async function exportPdf(
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite({
     ...siteAt(flags.dir, flags.config, context),
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    baseUrl: flags.baseUrl,
     cache: true,
   })
   const site = flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)

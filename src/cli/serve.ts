@@ -76,8 +76,8 @@ function buildOptions(
 ): BuildOptions {
   return {
     ...siteAt(dir, config, context),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(locale === undefined ? {} : { locales: locale }),
+    baseUrl,
+    locales: locale,
     ...defaultBuildOptions,
     cache,
     drafts,

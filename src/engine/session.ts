@@ -60,7 +60,7 @@ interface SessionOptions {
   /** Whether to use the cache on disk. */
   readonly cache: boolean
   /** Absolute path; the project's cache folder by default. */
-  readonly cacheDir?: string
+  readonly cacheDir?: string | undefined
   /**
    * For processes that build repeatedly: results stay in memory, and files are read again only on request.
    */

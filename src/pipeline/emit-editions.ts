@@ -95,7 +95,7 @@ const viewOf = (
     slices,
     data: inputs.sources.additions.data,
     ...(translations ? { translations } : {}),
-    ...(breathe ? { breathe } : {}),
+    breathe,
   })
 
 /**

@@ -20,11 +20,11 @@ export function loadSite({
   Pick<LoadConfigOptions, 'comingVersion'>): Promise<LoadedConfig> {
   return loadConfig({
     startDir: dir ?? root ?? process.cwd(),
-    ...(configPath === undefined ? {} : { configPath }),
-    ...(root === undefined ? {} : { root }),
-    ...(cacheDir === undefined ? {} : { cacheDir }),
-    ...(locales === undefined ? {} : { locales }),
-    ...(comingVersion === undefined ? {} : { comingVersion }),
+    configPath,
+    root,
+    cacheDir,
+    locales,
+    comingVersion,
     reuse: cache,
     overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) },
   })

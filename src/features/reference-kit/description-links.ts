@@ -21,7 +21,7 @@ export interface DescriptionLinksOptions {
   /** The route of the reference. */
   readonly route: string
   /** Resolves a fragment to an anchor, with the `#`. */
-  readonly anchorOf?: (fragment: string) => string | undefined
+  readonly anchorOf?: ((fragment: string) => string | undefined) | undefined
   /** Whether other fragments may refer to anchors that only the finished page has. */
   readonly hasOwnAnchors?: boolean
 }

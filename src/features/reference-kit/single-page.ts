@@ -108,7 +108,7 @@ export function singlePage(
     baseUrl: context.baseUrl,
     assetBase: context.assetBase,
     route,
-    ...(anchorOf ? { anchorOf } : {}),
+    anchorOf,
     hasOwnAnchors: true,
   })
   return {

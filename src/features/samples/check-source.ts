@@ -53,9 +53,7 @@ const apiCall = /^(?:([A-Z]{3,7}) )?((?:https?:\/\/[^\s/]+)?\/\S+)$/
 function checkSpan(span: Sample, api: ApiSurface): readonly Contradiction[] {
   const match = apiCall.exec(span.text)
   const [, method, url = ''] = match ?? []
-  const problem =
-    match &&
-    checkApiCall(api, { url, made: method !== undefined, ...(method === undefined ? {} : { method }) })
+  const problem = match && checkApiCall(api, { url, made: method !== undefined, method })
   return problem ? [{ ...problem, place: placeIn(span, 0, span.text.length) }] : []
 }
 

@@ -75,8 +75,8 @@ export function wordsOf(node: JsxElement, name: string): readonly RootContent[] 
     {
       type: 'mdxTextExpression',
       value: value.value,
-      ...(value.data ? { data: value.data } : {}),
-      ...(node.position ? { position: node.position } : {}),
+      data: value.data,
+      position: node.position,
     },
   ]
 }

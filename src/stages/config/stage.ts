@@ -30,19 +30,19 @@ export interface LoadConfigOptions {
   /** Absolute path of the folder where the search starts. */
   readonly startDir: string
   /** Path of the configuration file, relative to `startDir` or absolute; skips the search. */
-  readonly configPath?: string
+  readonly configPath?: string | undefined
   /** The result of `findConfig`, if already known. */
   readonly found?: FoundConfig
   /** Absolute path of the project root, to override the derived one. */
-  readonly root?: string
+  readonly root?: string | undefined
   /** Absolute path of the cache folder. Default: `cacheFolder(root)`. */
-  readonly cacheDir?: string
+  readonly cacheDir?: string | undefined
   /** Whether to use compiled files of an earlier run. Default: `true`. */
   readonly reuse?: boolean
   /** The locales to build. Default: all that have pages. */
-  readonly locales?: readonly string[]
+  readonly locales?: readonly string[] | undefined
   /** The name of a version that is about to be created; settings may already refer to it. */
-  readonly comingVersion?: string
+  readonly comingVersion?: string | undefined
   /** Values that take precedence over the file's. */
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
   /** The time limit for evaluating a file. Default: 30 s. */

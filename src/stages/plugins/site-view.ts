@@ -37,7 +37,7 @@ interface SiteViewFacts {
   /** The site in its other languages; only set for the default language. */
   readonly translations?: readonly SiteTranslation[]
   /** Yields to other work; omitted if there is none. */
-  readonly breathe?: () => Promise<void> | undefined
+  readonly breathe?: (() => Promise<void>) | undefined
 }
 
 const rememberStage = textStage('plugin')

@@ -42,7 +42,7 @@ export interface RenderedFragment {
   readonly html: string
   readonly location: SourceLocation
   /** The place where an address in it was written, if known. */
-  readonly placeOf?: (href: string) => Place | undefined
+  readonly placeOf?: ((href: string) => Place | undefined) | undefined
 }
 
 /**

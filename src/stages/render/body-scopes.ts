@@ -18,7 +18,7 @@ export interface ScopeInput {
   readonly units: ReadonlyMap<string, UnitModule>
   readonly theme: Theme
   /** Receives the location of code before it runs. */
-  readonly watch?: (location: SourceLocation) => void
+  readonly watch?: ((location: SourceLocation) => void) | undefined
 }
 
 /** A module of the page or of a partial, evaluated with its props. */

@@ -82,7 +82,7 @@ export async function openRenderer(
     parts,
     data: options.data,
     locationOf,
-    ...(watch ? { watch } : {}),
+    watch,
     ...(options.policy ? { policy: options.policy } : {}),
     ...(options.isTolerant ? { isTolerant: true } : {}),
   }

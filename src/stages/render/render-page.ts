@@ -33,11 +33,11 @@ export interface RenderEnvironment {
   /** What the site puts around the code of all pages, from the outside in. */
   readonly providers?: readonly SiteProvider[]
   /** Receives the location of page code before it runs; undefined before the layout's code. */
-  readonly watch?: (location: SourceLocation | undefined) => void
+  readonly watch?: ((location: SourceLocation | undefined) => void) | undefined
   /** Whether parts that throw are left out: the site was written for another generator. */
   readonly isTolerant?: boolean
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
-  readonly policy?: PagePolicy
+  readonly policy?: PagePolicy | undefined
 }
 
 /** A page to render: its task, with everything that the task names as data. */
@@ -46,7 +46,7 @@ export interface PageToRender extends Omit<RenderTask, 'pageModule' | 'modules'>
   /** The default export of a page module. */
   readonly component?: ComponentType<Record<string, unknown>>
   /** Locates an address in a page module, if possible. */
-  readonly placeOf?: (href: string) => Place | undefined
+  readonly placeOf?: ((href: string) => Place | undefined) | undefined
 }
 
 export interface RenderResult {
@@ -279,6 +279,6 @@ function renderModule(
     html,
     groups: [],
     diagnostics,
-    made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
+    made: [{ html, location: { file }, placeOf }],
   }
 }

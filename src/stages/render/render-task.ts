@@ -135,7 +135,7 @@ interface RenderOptions {
   readonly assets: ThemeAssets
   readonly site: SiteProps
   readonly data: Readonly<Record<string, unknown>>
-  readonly policy?: PagePolicy
+  readonly policy?: PagePolicy | undefined
   /** Whether parts that throw are left out, instead of failing their page. */
   readonly isTolerant: boolean
 }

@@ -27,7 +27,7 @@ export function includeOf(node: JsxElement, input: DialectSource): readonly Root
       lang: lang ?? posix.extname(path).slice(1),
       meta: textOf(node, 'meta') ?? null,
       value: section === undefined ? text : regionOf(text, section),
-      ...(node.position ? { position: node.position } : {}),
+      position: node.position,
     },
   ]
 }

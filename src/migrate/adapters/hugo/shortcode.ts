@@ -83,7 +83,7 @@ export const codeIn = (
   type: 'code',
   lang: lang ?? null,
   value: value.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, ''),
-  ...(code.call.node.position ? { position: code.call.node.position } : {}),
+  position: code.call.node.position,
 })
 
 /** A title above what follows. */
@@ -97,7 +97,7 @@ export function report({ call, input }: Shortcode, message: string, hint?: strin
     diagnose('unknown-component', message, {
       file: context.file,
       place,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     }),
   )
 }

@@ -91,7 +91,7 @@ function codeOf(name: string, options: string, node: Nodes, input: DialectSource
       lang: posix.extname(path).slice(1),
       meta: `${marked.length === 0 ? '' : `{${marked.join(',')}}`}${title === '' ? '' : ` title="${title}"`}`,
       value: numbers.map((number) => lines[number - 1] ?? '').join('\n'),
-      ...(node.position ? { position: node.position } : {}),
+      position: node.position,
     },
   ]
 }

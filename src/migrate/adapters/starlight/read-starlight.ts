@@ -124,7 +124,7 @@ function codeOf(node: JsxElement, context: FileContext): RootContent | undefined
     lang: knownText(node, 'lang', context) ?? null,
     meta: title === undefined ? null : `title="${title.replaceAll('"', "'")}"`,
     value: value.replace(/\n$/, ''),
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   }
 }
 
@@ -137,10 +137,8 @@ function iconOf(node: JsxElement): readonly RootContent[] {
     return [{ ...node, attributes: label ? [name, label] : [name] }]
   }
   const { value, position } = label ?? {}
-  if (typeof value === 'string') return [{ type: 'text', value, ...(position ? { position } : {}) }]
-  return value
-    ? [{ type: 'mdxTextExpression', value: value.value, ...(value.data ? { data: value.data } : {}) }]
-    : []
+  if (typeof value === 'string') return [{ type: 'text', value, position }]
+  return value ? [{ type: 'mdxTextExpression', value: value.value, data: value.data }] : []
 }
 
 function knownText(node: JsxElement, name: string, context: FileContext): string | undefined {

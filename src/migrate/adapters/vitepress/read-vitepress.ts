@@ -189,7 +189,7 @@ function snippet(line: string, node: Paragraph, input: DialectSource): RootConte
       .filter(Boolean)
       .join(' '),
     value: lines.join('\n'),
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   })
 }
 

@@ -237,7 +237,7 @@ function attributesOf({ properties }: Element): Element['properties'] {
 function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
   const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
   const className = ['ref-subheading', ...(/[12]/.test(node.tagName) ? ['ref-section'] : [])]
-  return element('p', { className, ...(id === undefined ? {} : { id }) }, children)
+  return element('p', { className, id }, children)
 }
 
 const isFence = ({ children: [inner] }: Element): boolean =>
