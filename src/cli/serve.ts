@@ -59,7 +59,7 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     ...addressOf(flags),
     build: buildOptions(dir, flags, context),
     poll: flags.poll,
-    ...(flags.editor === undefined ? {} : { editor: flags.editor }),
+    editor: flags.editor,
     manual: context.environment['DOCGEN_MANUAL'],
     onReport: (diagnostics, root) => void say(diagnostics, root),
   })

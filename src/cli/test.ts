@@ -129,8 +129,8 @@ function sandboxOf(
     network,
     root,
     path: environment['PATH'] ?? process.env['PATH'] ?? '',
-    ...(image === undefined ? {} : { image }),
-    ...(packages === undefined ? {} : { packages }),
+    image,
+    packages,
   }
 }
 

@@ -23,7 +23,7 @@ export function keepVariables(
       others.map((each) => each?.value),
     )
     const comment = setting?.comment ?? others.find((each) => each?.comment !== undefined)?.comment
-    return value === undefined ? [] : [{ key, value, ...(comment === undefined ? {} : { comment }) }]
+    return value === undefined ? [] : [{ key, value, comment }]
   })
   return { ...plain, settings, notes: mergedNotes(plain, variants, { ...merger.result, variables }) }
 }

@@ -33,7 +33,7 @@ export interface Setting {
   /** Plain data, or code (see `Code`). */
   readonly value: unknown
   /** A comment above the key. */
-  readonly comment?: string
+  readonly comment?: string | undefined
 }
 
 export class Code {
@@ -75,7 +75,7 @@ export class MigrationDraft {
   /** Adds a key, unless the value is undefined. */
   set(key: string, value: unknown, comment?: string): void {
     if (value === undefined) return
-    this.settings.push({ key, value, ...(comment === undefined ? {} : { comment }) })
+    this.settings.push({ key, value, comment })
   }
 
   takenOver(what: string, how: string, where = this.#source): void {

@@ -20,27 +20,27 @@ export interface ContentTree {
    */
   readonly path: string
   /** Of a folder outside of the project: how its files write the project root; `../website` for `../docs`. */
-  readonly home?: string
+  readonly home?: string | undefined
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig
   /** Files whose addresses and ids are those of another path, both below `path`. */
-  readonly rewrites?: Readonly<Record<string, string>>
+  readonly rewrites?: Readonly<Record<string, string>> | undefined
   /** Where its translations are, by locale; those of other locales are below the folder of translations. */
-  readonly translations?: Readonly<Record<string, TranslationFolder>>
+  readonly translations?: Readonly<Record<string, TranslationFolder>> | undefined
   /** Its pages in another language: where one is there, it takes the place of the page of the same name. */
   readonly translation?: TreeTranslation
   /** Globs of what makes a page and of what does not, below `path`; without them, names decide. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   /** How Markdown files are read, whatever their names. */
-  readonly format?: 'md' | 'mdx'
+  readonly format?: 'md' | 'mdx' | undefined
   /** What numbers at the beginning of names mean; without it, `order`. */
   readonly numbers?: Exclude<NumberRule, 'order'>
   /** Address of the project's root in a repository browser; the path of a page's source is appended. */
-  readonly editUrl?: string
+  readonly editUrl?: string | undefined
   /** Without one, the mount has no versions. */
-  readonly version?: TreeVersion
+  readonly version?: TreeVersion | undefined
   /** What a blog is asked to be. */
   readonly blog?: BlogOptions
   /** How docs are listed by tag; without it, they are not. */

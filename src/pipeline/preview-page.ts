@@ -32,9 +32,9 @@ export interface PreviewInput {
 /** A page that was built individually. */
 export interface Preview {
   /** Undefined if the page could not be compiled or rendered. */
-  readonly page?: RenderedEntry
+  readonly page?: RenderedEntry | undefined
   /** The page as the link check needs it. */
-  readonly checked?: CheckedPage
+  readonly checked?: CheckedPage | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** The state of the site, updated by this page and its theme. */
   readonly renderInputs: RenderInputs
@@ -84,8 +84,8 @@ export async function previewPage({
   const [page] = entries
   const [checked] = checkedPages(composed.slices, entries).finished
   return {
-    ...(page ? { page } : {}),
-    ...(checked ? { checked } : {}),
+    page,
+    checked,
     diagnostics: applyPolicy([...report.found, ...diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }

@@ -70,9 +70,9 @@ interface PublishedPage {
   /** Its texts, without those around its main part; tags in a line are a `seam`. */
   readonly texts: readonly string[]
   /** Its address, as it says itself. */
-  readonly canonical?: string
+  readonly canonical?: string | undefined
   /** The target of an immediate redirect. */
-  readonly redirect?: string
+  readonly redirect?: string | undefined
 }
 
 /** Stands where a tag may part words, or not: it has no width. */
@@ -133,8 +133,8 @@ export function publishedPage(html: string): PublishedPage {
     ...(said === '' ? {} : { title: said }),
     anchors,
     texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
-    ...(canonical === undefined ? {} : { canonical }),
-    ...(redirect === undefined ? {} : { redirect }),
+    canonical,
+    redirect,
   }
 }
 

@@ -24,9 +24,9 @@ export interface Languages {
 export interface FumadocsSources {
   readonly collections: readonly Collection[]
   readonly languages: Languages
-  readonly title?: string
-  readonly github?: string
-  readonly basePath?: string
+  readonly title?: string | undefined
+  readonly github?: string | undefined
+  readonly basePath?: string | undefined
   readonly links: readonly { readonly text: string; readonly url: string }[]
   readonly hasFormulas: boolean
   readonly hasRedirects: boolean
@@ -60,9 +60,9 @@ export function readSources(root: string, source: string): FumadocsSources {
   return {
     collections: collectionsOf(root, config, loaders),
     languages: languagesOf(textsOf('lib/i18n', 'i18n')),
-    ...(title === undefined ? {} : { title }),
-    ...(github === undefined ? {} : { github }),
-    ...(basePath === undefined ? {} : { basePath }),
+    title,
+    github,
+    basePath,
     links: [...layout.matchAll(/\btext:\s*['"]([^'"]+)['"],\s*url:\s*['"]([^'"]+)['"]/g)].map(
       ([, text = '', url = '']) => ({ text, url }),
     ),

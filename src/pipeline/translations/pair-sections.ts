@@ -21,8 +21,8 @@ export type SectionState = 'current' | 'outdated' | 'unrecorded' | 'missing'
 export interface PairedSection {
   readonly source: Section
   readonly state: SectionState
-  readonly translation?: Section
-  readonly recorded?: RecordedSection
+  readonly translation?: Section | undefined
+  readonly recorded?: RecordedSection | undefined
 }
 
 /** A page and its translation by sections. */
@@ -67,8 +67,8 @@ export function pairSections(
       return {
         source: section,
         state: stateOf(section, counterpart, recorded),
-        ...(counterpart ? { translation: counterpart } : {}),
-        ...(recorded ? { recorded } : {}),
+        translation: counterpart,
+        recorded,
       }
     }),
     extras: translation

@@ -91,7 +91,7 @@ export function parseProblem({
   // All text is Markdown.
   if (format === 'md') return undefined
   try {
-    parseSource(source, format, path, { ...(dialect ? { dialect } : {}), hasMath })
+    parseSource(source, format, path, { dialect, hasMath })
     return undefined
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics[0]?.message
@@ -109,7 +109,7 @@ function parsed(
   // What is written for another generator may be Markdown in a file that is read as MDX.
   for (const each of format === 'mdx' ? (['mdx', 'md'] as const) : (['md'] as const))
     try {
-      const { tree, text } = parseSource(body, each, path, { ...(dialect ? { dialect } : {}), hasMath })
+      const { tree, text } = parseSource(body, each, path, { dialect, hasMath })
       return { root: tree, text }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error

@@ -31,7 +31,7 @@ interface ParsedSource {
 const maxRuns = 50
 
 interface SourceOptions {
-  readonly dialect?: Pick<MarkdownDialect, 'tokens' | 'text' | 'mend'>
+  readonly dialect?: Pick<MarkdownDialect, 'tokens' | 'text' | 'mend'> | undefined
   readonly hasMath?: boolean
 }
 

@@ -73,7 +73,7 @@ export function assemble(
     names,
     unit,
     use: assembly.parts,
-    ...(slot ? { slot } : {}),
+    slot,
   }
   readTree(tree, context, assembly, chain)
   return { tree, context }

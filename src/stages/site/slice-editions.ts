@@ -203,12 +203,12 @@ function editionsOfTree(
   const currentVersion = links.find(({ link }) => link.current)?.link
   const latest = version.isLast ? undefined : links.find(({ isLast }) => isLast)?.link
   return {
-    ...(currentVersion ? { version: currentVersion } : {}),
-    ...(latest ? { latest } : {}),
+    version: currentVersion,
+    latest,
     versions: links.map(({ link }) => link),
     locales: around?.locales ?? [],
     mount: tree.mount,
-    ...(version.banner ? { banner: version.banner } : {}),
+    banner: version.banner,
     ...(version.badge ? { badge: true } : {}),
   }
 }

@@ -66,7 +66,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     ...canonicalOf(inMount, input),
     layout: frontMatter.layout ?? usualLayout(page, tree),
     keywords: keywords.map(String),
-    ...(image === undefined ? {} : { image }),
+    image,
     noindex:
       config.noIndex ||
       tree.version?.noIndex === true ||
@@ -75,15 +75,15 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
     ...(page.format === 'page-module' ? { isModule: true } : {}),
-    ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
+    lead: frontMatter.description,
     hideToc: frontMatter.hide_table_of_contents === true,
     ...(frontMatter.wide === true ? { wide: true } : {}),
     toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
     ...sidebarOf(place),
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(updated ? { lastUpdated: updated } : {}),
+    previous,
+    next,
+    editUrl,
+    lastUpdated: updated,
     ...(page.format === 'page-module' || isHidden(page, address.route)
       ? {}
       : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
@@ -120,15 +120,15 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     layout: 'generated-index',
     lead: index.description,
     keywords: index.keywords,
-    ...(image === undefined ? {} : { image }),
+    image,
     noindex: input.config.noIndex || index.tree.version?.noIndex === true,
     unlisted: false,
     hideTitle: false,
     hideToc: true,
     toc: [],
     ...sidebarOf(place),
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
+    previous,
+    next,
     tags: [],
     links: {},
     images: {},
@@ -151,7 +151,7 @@ export function sliceSpecialPage(
       : undefined
   return {
     ...common(route, title, description, config),
-    ...(editions ? { editions } : {}),
+    editions,
     layout,
     keywords: [],
     noindex: true,

@@ -253,7 +253,7 @@ function sliceTagListing(listing: TagListing, input: SliceInput): PageSlice {
   return {
     ...common(route, title, description, config),
     layout: 'generated-index',
-    ...(lead === undefined ? {} : { lead }),
+    lead,
     keywords: [],
     noindex: config.noIndex || tree.version?.noIndex === true || unlisted,
     unlisted,
