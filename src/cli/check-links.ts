@@ -219,6 +219,8 @@ function closing(
   external: { readonly asked: number } | undefined,
 ): string {
   const what = scope ? `${scope.name} against ${counted(site.pages, 'page')}` : counted(site.pages, 'page')
-  const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
-  return `${diagnostics.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`
+  const externalPart = external
+    ? `, ${counted(external.asked, 'external address', 'external addresses')} asked`
+    : ''
+  return `${diagnostics.length === 0 ? 'No broken links in' : 'Checked'} ${what}${externalPart}.\n`
 }

@@ -122,11 +122,11 @@ async function chosenPages(
 }
 
 /** Finds the page at an address, with or without the base URL, an origin, or a trailing slash. */
-function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
+function pageAt(pageName: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
   const routes = new Map(
     pages.map((page) => [decode(withoutBase(page.pathname, baseUrl) ?? page.pathname), page]),
   )
-  const address = decode(asked.replace(/[?#].*$/s, ''))
+  const address = decode(pageName.replace(/[?#].*$/s, ''))
   const path = address.startsWith('/') ? address : `/${address}`
   const candidates = [path, withoutBase(path, baseUrl) ?? path].flatMap((each) => [
     each,

@@ -100,7 +100,7 @@ async function chooseStarter(
   context: CliContext,
 ): Promise<StarterChoice> {
   const usual = foreign?.title ?? titleFromFolder(root)
-  const chosen = {
+  const choice = {
     title: title ?? (yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual,
     template:
       template ?? (yes || !isNew ? 'docs' : await choose('What will the site hold?', starters, context)),
@@ -108,7 +108,7 @@ async function chooseStarter(
   }
   const preset =
     theme ?? (yes || !isNew ? defaultPreset : await choose('How will it look?', presets, context))
-  return { ...chosen, preset, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
+  return { ...choice, preset, ...(await siteAddress({ url, host: choice.host, foreign, root })) }
 }
 
 /** Installs the hook. A failure must not stop `init`, unless the hook was requested explicitly. */
@@ -258,8 +258,8 @@ export async function choose<Name extends string>(
     `${question}\n${names.map((name, index) => `  ${String(index + 1)}  ${name.padEnd(width)}  ${choices[name]}\n`).join('')}`,
   )
   for (;;) {
-    const chosen = choiceFor((await ask(`[${names[0] ?? ''}] `, context)) ?? '1', names)
-    if (chosen !== undefined) return chosen
+    const choice = choiceFor((await ask(`[${names[0] ?? ''}] `, context)) ?? '1', names)
+    if (choice !== undefined) return choice
     context.stdout.write(`A number from 1 to ${String(names.length)}, or a name.\n`)
   }
 }
@@ -270,8 +270,8 @@ export async function choose<Name extends string>(
  */
 export function choiceFor<Name extends string>(answer: string, names: readonly Name[]): Name | undefined {
   if (/^\d+$/.test(answer)) return names[Number(answer) - 1]
-  const meant = nearest(answer, names)
-  return names.find((name) => name === meant)
+  const candidate = nearest(answer, names)
+  return names.find((name) => name === candidate)
 }
 
 const nobodyAnswers = (): DiagnosticError =>

@@ -93,9 +93,9 @@ export async function migrate(
     await writeFile(join(root, 'docgen.config.ts'), configText(withRedirects(migration, redirectsFile)))
     result = await buildMigrated(root, context)
   }
-  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
-  const summary = summaryOf(result, lost, cwd)
-  await writeFile(reportPath, migrationText(migration, summary, lost))
+  const losses = result.failed ? undefined : await judgeWords(root, result.outDir)
+  const summary = summaryOf(result, losses, cwd)
+  await writeFile(reportPath, migrationText(migration, summary, losses))
   stdout.write(await shownErrors(result, root, context))
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
@@ -138,10 +138,10 @@ async function compareAgain(
   if (signal.aborted) return 1 // The signal ends the process.
   stdout.write(await shownErrors(result, root, context))
   const compared = result.failed ? undefined : await compareBuilt(old, result.outDir, root)
-  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
+  const losses = result.failed ? undefined : await judgeWords(root, result.outDir)
   if (compared) stdout.write(compared.text)
   stdout.write(
-    `\n${summaryOf(result, lost, cwd)
+    `\n${summaryOf(result, losses, cwd)
       .map((line) => `${line}\n`)
       .join('')}`,
   )
@@ -199,7 +199,7 @@ async function shownErrors({ diagnostics }: BuildResult, root: string, context: 
 
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
-  lost: LostWords | undefined,
+  losses: LostWords | undefined,
   cwd: string,
 ): readonly string[] {
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
@@ -210,7 +210,7 @@ function summaryOf(
     failed
       ? whyNotBuilt(errors)
       : `The site is built: ${counted(pages, 'page')} in ${relative(cwd, outDir) || '.'}, ${(milliseconds / 1000).toFixed(1)} s.`,
-    ...(lost ? lostSentence(lost, 'in the sources') : []),
+    ...(losses ? lostSentence(losses, 'in the sources') : []),
     ...(warnings.length === 0
       ? []
       : [`${counted(warnings.length, 'warning')} (${byRule(warnings)}). \`docgen build\` shows where.`]),

@@ -38,7 +38,7 @@ export function parseCommandLine(words: readonly string[], version: string): Req
   if (isPluginWord(words[0])) return { command: 'plugin', words }
   let request: Request | undefined
   let output = ''
-  const program = createProgram(version, (asked) => (request = asked))
+  const program = createProgram(version, (newRequest) => (request = newRequest))
   for (const command of everyCommand(program))
     command
       .exitOverride()

@@ -132,12 +132,12 @@ function reporterOf({
   stdout,
   environment,
 }: CliContext): (report: LiveReport, root: string) => Promise<void> {
-  let said = '[]'
+  let lastText = '[]'
   let saying = Promise.resolve()
   const say = async ({ diagnostics, isOfBuild }: LiveReport, root: string): Promise<void> => {
     const text = JSON.stringify(diagnostics)
-    if (text === said || (diagnostics.length === 0 && !isOfBuild)) return
-    said = text
+    if (text === lastText || (diagnostics.length === 0 && !isOfBuild)) return
+    lastText = text
     stdout.write(
       diagnostics.length === 0
         ? 'No problems.\n'

@@ -94,11 +94,11 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
       const config = (await site.session())?.loaded.config
       const baseUrl = config?.baseUrl ?? '/'
       if (path && pathname === eventsPath) {
-        const asked = new URLSearchParams(path.query)
+        const parameters = new URLSearchParams(path.query)
         const close = site.watchPage(
-          outputOfAddress(asked.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),
+          outputOfAddress(parameters.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),
         )
-        if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close))
+        if (!events.connect(request, response, parameters.get('token') ?? '', messageOf(site.report), close))
           close()
         return
       }

@@ -162,10 +162,10 @@ function touch(folder: string): void {
 
 /** Renames the folder first, so that no process sees half of it. */
 function remove(folder: string): void {
-  const gone = join(dirname(folder), `removed-${processName}`)
+  const trash = join(dirname(folder), `removed-${processName}`)
   try {
-    renameFile(folder, gone)
-    rmSync(gone, { recursive: true, force: true })
+    renameFile(folder, trash)
+    rmSync(trash, { recursive: true, force: true })
   } catch {
     // Another process was faster.
   }

@@ -88,12 +88,12 @@ export const recordLooks = (looks: readonly Look[]): readonly RecordedLook[] =>
   })
 
 /**
- * A record of what a program has read since `begun` (milliseconds) that does not say when. Nobody knows what
- * it saw of files that have changed or gone meanwhile: these never look the same again. `files`: absolute
- * paths of those that it has read.
+ * A record of what a program has read since `startTime` (milliseconds) that does not say when. Nobody knows
+ * what it saw of files that have changed or gone meanwhile: these never look the same again. `files`:
+ * absolute paths of those that it has read.
  */
 export function asReadSince(
-  begun: number,
+  startTime: number,
   files: Iterable<string>,
   looks: readonly RecordedLook[],
 ): readonly RecordedLook[] {
@@ -101,7 +101,7 @@ export function asReadSince(
   return looks.map((look) => {
     const [kind, name] = look
     const isUncertain =
-      (kind === 'content' || kind === 'type') && (changedSince(name, begun) ?? readFiles.has(name))
+      (kind === 'content' || kind === 'type') && (changedSince(name, startTime) ?? readFiles.has(name))
     return isUncertain ? [kind, name, uncertain, ''] : look
   })
 }

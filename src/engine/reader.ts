@@ -179,10 +179,10 @@ export class Disk {
   /** Discards what was read, or only what was read at `paths`, for a build that follows a change. */
   forget(paths?: Iterable<string>): void {
     this.#codes.clear()
-    const gone = paths && new Set(paths)
-    this.#looks.forget(gone)
+    const forgottenPaths = paths && new Set(paths)
+    this.#looks.forget(forgottenPaths)
     for (const cache of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#torn])
-      if (gone) for (const path of gone) cache.delete(path)
+      if (forgottenPaths) for (const path of forgottenPaths) cache.delete(path)
       else cache.clear()
   }
 

@@ -61,8 +61,8 @@ function minutesOf(zone: string): number | undefined {
  */
 export function dateHint(value: unknown): Hint {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  const meant = [...new Set(meanings(text))].filter((date) => readDate(date) !== undefined)
-  const [first, second] = meant
+  const readings = [...new Set(meanings(text))].filter((date) => readDate(date) !== undefined)
+  const [first, second] = readings
   if (first !== undefined)
     return second === undefined
       ? writeInstead('', first)

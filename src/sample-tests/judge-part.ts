@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /** Compares what a part has done with what it should do. Reports `sample-failed`. */
-export function judgePart(result: PartResult, part: SamplePart, asked: Asked): Diagnostic | undefined {
-  const { file, fails } = asked
-  const failure = whyFailed(result, asked)
+export function judgePart(result: PartResult, part: SamplePart, context: Asked): Diagnostic | undefined {
+  const { file, fails } = context
+  const failure = whyFailed(result, context)
   if (failure) {
     const place = placeOfFailure(result, part, file)
     return diagnose('sample-failed', failure.message, { file, place, hint: failure.hint })
@@ -53,9 +53,9 @@ function whyFailed(
     }
   if (status === 0 || fails) return undefined
   const last = lastLine(output)
-  const said = last === '' ? '' : `, after printing ${quoted(last)}`
+  const printedPart = last === '' ? '' : `, after printing ${quoted(last)}`
   return {
-    message: `The sample failed with exit code ${String(status)}${said}.`,
+    message: `The sample failed with exit code ${String(status)}${printedPart}.`,
     hint: hintFor(status, output, network),
   }
 }

@@ -60,9 +60,9 @@ export const withConversation = (history: SearchHistory, conversation: StoredCon
   })
 
 /** With what was said in it. */
-export function withoutConversation(history: SearchHistory, gone: string): SearchHistory {
-  forget(gone)
-  return write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
+export function withoutConversation(history: SearchHistory, conversationId: string): SearchHistory {
+  forget(conversationId)
+  return write({ ...history, conversations: history.conversations.filter(({ id }) => id !== conversationId) })
 }
 
 /** Where a conversation itself is kept. */

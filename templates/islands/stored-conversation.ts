@@ -37,8 +37,8 @@ function newest(turns: readonly Turn[]): readonly Turn[] {
  * What was said in a conversation, as far as the storage still knows and makes sense; at least its question.
  */
 export function readTurns(id: string): readonly Turn[] {
-  const said = storedTurns(id)
-  if (said.length > 0) return said
+  const ownTurns = storedTurns(id)
+  if (ownTurns.length > 0) return ownTurns
   return readHistory()
     .conversations.filter((stored) => stored.id === id)
     .map(({ question }) => ({ ...newTurn(question), state: 'lost' }))

@@ -37,14 +37,17 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     latest.current = earlier
     show(withTurn())
     storeTurns(id, latest.current)
-    const said = earlier
+    const turnsBefore = earlier
       .filter(({ answer }) => answer !== '')
       .map((before) => ({
         question: before.question,
         answer: before.answer,
         ...(before.id === undefined ? {} : { id: before.id }),
       }))
-    for await (const event of provider.ask({ question, earlier: said, conversation: id }, aborter.signal)) {
+    for await (const event of provider.ask(
+      { question, earlier: turnsBefore, conversation: id },
+      aborter.signal,
+    )) {
       if (aborter.signal.aborted) return
       turn = withEvent(turn, event)
       latest.current = withTurn()

@@ -6,7 +6,7 @@ import { countSeen } from './search-view.ts'
 import { useHeld, useSearch, type SearchState } from './use-search.ts'
 
 /** Pages of the site in one answer. */
-const listed = 8
+const pagesShown = 8
 
 /** Results with snippets before it is known how many are in view: those of a window of 1440 to 900 pixels. */
 const atOnce = 7
@@ -45,7 +45,7 @@ export function useModalSearch(
     query,
     filter: { sections, ...(tree === undefined ? {} : { tree }) },
     offset: 0,
-    limit: listed,
+    limit: pagesShown,
     perPage: 3,
     quoted,
   })

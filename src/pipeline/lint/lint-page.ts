@@ -232,8 +232,9 @@ function styleFinding(
       : undefined
   const words = [offer?.hint, fix === '' ? 'Leave it out.' : undefined, link && `See ${link}`]
   const hint = words.filter((each) => each !== undefined && each !== '').join(' ')
-  const said = original === '' ? message : message.replaceAll(original, prose.shownIn(block, from, to))
-  return diagnose('style', `${said.replace(/[^.?!]$/, '$&.')} (${name})`, {
+  const shownMessage =
+    original === '' ? message : message.replaceAll(original, prose.shownIn(block, from, to))
+  return diagnose('style', `${shownMessage.replace(/[^.?!]$/, '$&.')} (${name})`, {
     file,
     place: prose.placeIn(block, from, to),
     severity,

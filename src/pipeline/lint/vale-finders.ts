@@ -86,7 +86,7 @@ function substitution(rule: Of<'substitution'>, accepted: readonly string[]): Fi
         rule.action?.name === 'replace' && rule.action.params.length > 0 ? rule.action.params : by.split('|')
       const start = hit.index + match.length - match.trimStart().length
       const fixes = all.map((fix) => (isCapitalized(observed) && rule.ignorecase ? capitalize(fix) : fix))
-      const expected = rule.action?.name === 'replace' ? listed(all) : by
+      const expected = rule.action?.name === 'replace' ? listOfTexts(all) : by
       const message = rule.action?.name === 'replace' ? withoutQuotes(rule.message) : rule.message
       return [
         {
@@ -257,7 +257,7 @@ function formatMessage(message: string, ...texts: readonly string[]): string {
 }
 
 /** `'a', 'b' or 'c'`. */
-const listed = (texts: readonly string[]): string => {
+const listOfTexts = (texts: readonly string[]): string => {
   const quoted = texts.map((text) => `'${text}'`)
   return quoted.length < 2 ? (quoted[0] ?? '') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
 }

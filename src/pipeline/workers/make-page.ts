@@ -52,14 +52,18 @@ export async function compileContents(
   }
   const contentTask = content && (await compiled(content, diagnostics))
   if (content && !contentTask) return { diagnostics, trace, drawings }
-  const listed = []
+  const postTasks = []
   for (const { content: each, ...post } of posts ?? []) {
     // What there is to say about a post is said on its own page.
     const beginning = each && (await compiled(each, []))
-    listed.push({ ...post, ...(beginning ? { content: beginning } : {}) })
+    postTasks.push({ ...post, ...(beginning ? { content: beginning } : {}) })
   }
   return {
-    task: { ...task, ...(contentTask ? { content: contentTask } : {}), ...(posts ? { posts: listed } : {}) },
+    task: {
+      ...task,
+      ...(contentTask ? { content: contentTask } : {}),
+      ...(posts ? { posts: postTasks } : {}),
+    },
     diagnostics,
     trace,
     drawings,

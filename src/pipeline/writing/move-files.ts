@@ -28,9 +28,9 @@ interface PageMove {
  * and of the configuration that name them. Translations move with what they translate. Addresses of pages
  * that change get a redirect.
  */
-export async function moveFiles(map: SiteMap, asked: readonly Move[]): Promise<SiteChange> {
+export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): Promise<SiteChange> {
   const { root, config } = map.session.loaded
-  const moves = asked.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
+  const moves = requestedMoves.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
   const files = moves.flatMap((move) => filesOf(move, root))
   const destinations = new Map(files.map(({ from, to }) => [from, to]))
   const newPath = (path: string): string => destinations.get(path) ?? path

@@ -109,7 +109,7 @@ async function freshBundle(
   const key = keyOf(file, usableFolder(folder).folder, isWhole ? 'whole-' : '')
   // The paths in its source map are right in any folder that is as deep.
   const { compiled } = filesIn(key)
-  const begun = Date.now()
+  const startTime = Date.now()
   const { code, map, graph, unknown, inputs } = await compileScript(file, compiled, root, isWhole)
   const whole = isWhole ? undefined : await graphWithPackages(file, inputs, root)
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
@@ -128,7 +128,7 @@ async function freshBundle(
   const record: ScriptRecord = {
     docgen: buildIdentity(),
     // Files of packages are read by Node, later.
-    looks: asReadSince(begun, graph.files, looks),
+    looks: asReadSince(startTime, graph.files, looks),
     script,
     packages,
   }

@@ -99,12 +99,12 @@ export function mixedContentProblems({
   feedback,
 }: Pick<SiteConfig, 'url' | 'search' | 'feedback'>): readonly Problem[] {
   if (!url.startsWith('https:')) return []
-  const asked: readonly (readonly [address: string | undefined, path: ValuePath])[] = [
+  const addresses: readonly (readonly [address: string | undefined, path: ValuePath])[] = [
     [answers?.endpoint, ['search', 'answers', 'endpoint']],
     [answers?.feedbackEndpoint, ['search', 'answers', 'feedbackEndpoint']],
     [feedback?.endpoint, ['feedback', 'endpoint']],
   ]
-  return asked.flatMap(([address, path]) =>
+  return addresses.flatMap(([address, path]) =>
     address === undefined || !isRefused(address)
       ? []
       : [

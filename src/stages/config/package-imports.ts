@@ -45,14 +45,14 @@ export function packagesStayOutside(): Plugin {
 
 /**
  * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code,
- * and what is not installed, for which a package may have a substitute. Imports that `asked` does not match
+ * and what is not installed, for which a package may have a substitute. Imports that `pattern` does not match
  * have to be there.
  */
-export function followPackages(asked: RegExp): Plugin {
+export function followPackages(pattern: RegExp): Plugin {
   return {
     name: 'follow-packages',
     setup(build) {
-      build.onResolve({ filter: asked }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+      build.onResolve({ filter: pattern }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asking || kind === 'entry-point') return undefined
         if (isBuiltin(path)) return { path, external: true }
         const docgenItself = resolveOwn(path)

@@ -61,14 +61,14 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const { messages, problems: messageProblems } = parseMessages(ownValue(plain, 'messages'))
   const secrets = secretProblems(plain)
   const unknownRules = unknownRuleProblems(plain, rawPlugins)
-  const told = new Set(secrets.map(({ path }) => pathText(path)))
+  const secretPaths = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
   if (!result.success)
     return {
       sidebars,
       problems: [
         ...secrets,
-        ...zodProblems(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...zodProblems(result.error.issues, plain).filter(({ path }) => !secretPaths.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
         ...additions.problems,

@@ -139,8 +139,8 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
       ]
     : []
   const rules = isRecord(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
-  const { commands: listed } = entry
-  const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
+  const { commands: commandList } = entry
+  const commands = Array.isArray(commandList) ? pluginCommandProblems(commandList, path, others) : []
   return [...unknown, ...wrongTypes, ...files, ...twice, ...rules, ...commands]
 }
 

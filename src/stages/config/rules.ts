@@ -25,10 +25,10 @@ export const frontMatterRule = z.custom<FrontMatterRule>().check(
   judged((rule: unknown) => {
     if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))
       return undefined
-    const meant = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
+    const offer = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
     return {
       message: 'must be the name of a type, or a function that says what is wrong with a value',
-      hint: meant ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.`,
+      hint: offer ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.`,
     }
   }),
 )

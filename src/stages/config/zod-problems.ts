@@ -129,8 +129,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** A value that extends an allowed one: `warning` for `warn`. */
 function meantByStart(value: string, allowed: readonly string[]): Offer | undefined {
-  const meant = allowed.find((each) => value.startsWith(each))
-  return meant === undefined ? undefined : perhapsMeant(value, meant)
+  const candidate = allowed.find((each) => value.startsWith(each))
+  return candidate === undefined ? undefined : perhapsMeant(value, candidate)
 }
 
 function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {

@@ -129,12 +129,12 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
     const canonical =
       facts.routes.has(address) || facts.isFile(address) ? undefined : facts.canonical(address)
     if (canonical === undefined) return []
-    const meant = writerLike(href, address, route, facts)(canonical)
+    const meantAddress = writerLike(href, address, route, facts)(canonical)
     return [
       diagnose('non-canonical-link', `\`${href}\` is another spelling of \`${canonical}\`.`, {
         file,
         place,
-        hint: meant === undefined ? undefined : writeInstead(href, meant + query + fragment),
+        hint: meantAddress === undefined ? undefined : writeInstead(href, meantAddress + query + fragment),
       }),
     ]
   }

@@ -28,7 +28,7 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
   const inside = (path: string, { prefix }: LocaleTargets): RoutePath =>
     asRoutePath(path.slice(prefix.length) || '/')
   /** Queries the language that an address belongs to. */
-  const asked = <Answer>(
+  const askOwner = <Answer>(
     path: string,
     ask: (targets: LinkTargets, route: RoutePath) => Answer,
   ): Answer | undefined => {
@@ -58,7 +58,8 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
       const canonicalRoute = owner?.targets.canonical(inside(route, owner))
       return owner && canonicalRoute !== undefined ? prefixed(canonicalRoute, owner) : undefined
     },
-    isFile: (path) => main.isOutput(path) && asked(path, (targets, route) => targets.isMade(route)) !== true,
+    isFile: (path) =>
+      main.isOutput(path) && askOwner(path, (targets, route) => targets.isMade(route)) !== true,
     files: () => new Set(joinValues((targets) => targets.files())),
     movedTo: (route) => {
       const owner = ownerOf(route)
@@ -71,7 +72,7 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
       ),
     ),
     redirectLocation: (from) =>
-      asked(from, (targets, route) => targets.redirectLocation(route)) ?? main.redirectLocation(from),
+      askOwner(from, (targets, route) => targets.redirectLocation(route)) ?? main.redirectLocation(from),
     absenceOf: (path) => firstOf((targets) => targets.absenceOf(path)),
     drafts: new Map(
       all.flatMap((each) =>

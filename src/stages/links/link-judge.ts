@@ -151,8 +151,8 @@ export class LinkJudge {
     const anchors = this.#anchors.get(route)
     const name = decode(fragment.slice(1))
     if (!anchors || fragment === '' || anchors.ids.has(name)) return fragment
-    const meant = anchors.suggest(name)
-    return meant === undefined ? '' : `#${plainAddress(meant)}`
+    const anchor = anchors.suggest(name)
+    return anchor === undefined ? '' : `#${plainAddress(anchor)}`
   }
 
   #missingPage(path: RoutePath, route: RoutePath): Finding {

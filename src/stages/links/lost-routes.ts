@@ -25,11 +25,11 @@ export function checkRoutes(
   { pages, facts, prefixes }: PublishedSite,
 ): readonly Diagnostic[] {
   if (contract.baseUrl !== facts.baseUrl) return [otherBase(contract, facts)]
-  const lost = [...contract.routes.keys()].filter((route) => isLost(route, facts))
-  const successors = successorsOf(lost, contract, { pages, facts, prefixes })
+  const lostRoutes = [...contract.routes.keys()].filter((route) => isLost(route, facts))
+  const successors = successorsOf(lostRoutes, contract, { pages, facts, prefixes })
   const routesNow = new Map([...facts.routes].map((route) => [routeKey(route), route]))
   return [
-    ...lost.map((route) =>
+    ...lostRoutes.map((route) =>
       lostAddress(route, {
         successor: successors.get(route),
         sameFile: routesNow.get(routeKey(route)),
@@ -108,15 +108,15 @@ function lostAnchors(
     const target = locateTarget(asRoutePath(route), facts)
     const ids = target?.kind === 'page' ? idsOf.get(target.route) : undefined
     if (!ids || target?.kind !== 'page') return []
-    const gone = then.filter((anchor) => !ids.has(anchor))
-    const [first] = gone
+    const goneAnchors = then.filter((anchor) => !ids.has(anchor))
+    const [first] = goneAnchors
     if (first === undefined) return []
     const near = suggester(ids)(first)
     const where = target.route === route ? '' : `, where \`${route}\` leads,`
     return [
       diagnose(
         'lost-anchor',
-        `The page \`${target.route}\`${where} no longer has ${gone.length === 1 ? 'the anchor' : 'the anchors'} ${namesOf(gone)}.`,
+        `The page \`${target.route}\`${where} no longer has ${goneAnchors.length === 1 ? 'the anchor' : 'the anchors'} ${namesOf(goneAnchors)}.`,
         {
           file: routesFileName,
           place: placeOf(route, then.indexOf(first)),

@@ -90,11 +90,11 @@ function shortened(address: string, prefixes: readonly string[]): readonly strin
 /** The intended address if the base URL is missing where docgen does not add it. */
 export function withoutItsBase(original: string, targets: LinkTargets): Offer | undefined {
   const { path, query, fragment } = splitHref(original)
-  const meant = asRoutePath(decode(path))
-  return path.startsWith('/') && locateTarget(meant, targets)
+  const route = asRoutePath(decode(path))
+  return path.startsWith('/') && locateTarget(route, targets)
     ? writeInstead(
         original,
-        `${hrefOf(meant, targets.baseUrl)}${query}${fragment}`,
+        `${hrefOf(route, targets.baseUrl)}${query}${fragment}`,
         ': here the base URL is not added',
       )
     : undefined

@@ -217,12 +217,12 @@ export function checkImages(
   }
 
   const checkComponent = ({ name, props, dynamic = [], thunk, file, place }: ComponentNode): void => {
-    const said = pictures[name]
-    if (!said || thunk !== undefined || ownComponents.includes(name)) return
+    const textProps = pictures[name]
+    if (!textProps || thunk !== undefined || ownComponents.includes(name)) return
     const isSaid = (prop: string): boolean =>
       props[prop] !== undefined || dynamic.some((each) => each.name === prop || each.name === undefined)
     // A figure without `src` contains an image.
-    if ((name !== 'Figure' || isSaid('src')) && !said.some(isSaid))
+    if ((name !== 'Figure' || isSaid('src')) && !textProps.some(isSaid))
       complain(file, place, 'Say what it shows in `alt`; a decoration has `alt=""`.')
   }
 

@@ -23,7 +23,7 @@ export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
 export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | undefined {
   const tags: unknown = frontMatter['tags']
   return Array.isArray(tags) && tags.some((tag) => typeof tag !== 'string')
-    ? { tags: listed(tagsOf(tags)) }
+    ? { tags: itemsIn(tagsOf(tags)) }
     : undefined
 }
 
@@ -31,11 +31,11 @@ export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | u
 export function postHead(frontMatter: FrontMatter): PostHead {
   const dateText = ownString(frontMatter, 'date')
   const date = dateText === undefined ? undefined : isoDate(dateText)
-  const authors = listed(authorsOf(frontMatter['authors']))
+  const authors = itemsIn(authorsOf(frontMatter['authors']))
   return {
     ...(date === undefined ? {} : { date }),
     authors: authors.length > 0 ? authors : formerAuthor(frontMatter),
-    tags: listed(tagsOf(frontMatter['tags'])),
+    tags: itemsIn(tagsOf(frontMatter['tags'])),
   }
 }
 
@@ -50,7 +50,7 @@ export const withTagLabels = (
 
 type Listed<Item> = readonly Item[] | string
 
-const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
+const itemsIn = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
 const problemIn = (list: Listed<unknown>): string | undefined => (typeof list === 'string' ? list : undefined)
 
 function authorsOf(value: unknown): Listed<AuthorReference> {

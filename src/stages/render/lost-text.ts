@@ -36,8 +36,8 @@ export function withoutLost({ html: rendered, location, node, isTolerant }: Rend
     const texts = isComponent
       ? [...node.children, ...Object.values(node.slots ?? {}).flat()].flatMap(textsIn)
       : []
-    const lost = texts.find((text) => !isShown(text, html))
-    if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
+    const lostText = texts.find((text) => !isShown(text, html))
+    if (lostText !== undefined) losses.add(`${name} does not show its text “${beginningOf(lostText)}”.`)
     else if (!isFence(node) && hasEmptyCode(html) && !texts.some(hasEmptyCode))
       losses.add(`${name} shows a block of code without code.`)
   }

@@ -102,16 +102,18 @@ export interface PageDone extends Omit<RenderDone, 'sections' | 'copy'> {
 }
 
 /**
- * Removes fragments that were already sent with the same setup (`sent`). All pages of a site share them, and
- * their paths determine their content.
+ * Removes fragments that were already sent with the same setup (`sentBranches`). All pages of a site share
+ * them, and their paths determine their content.
  */
 export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
   done: Done,
-  sent: Set<string>,
+  sentBranches: Set<string>,
 ): Done {
   if (!done.branches) return done
-  const branches = Object.fromEntries(Object.entries(done.branches).filter(([path]) => !sent.has(path)))
-  for (const path of Object.keys(branches)) sent.add(path)
+  const branches = Object.fromEntries(
+    Object.entries(done.branches).filter(([path]) => !sentBranches.has(path)),
+  )
+  for (const path of Object.keys(branches)) sentBranches.add(path)
   return { ...done, branches }
 }
 

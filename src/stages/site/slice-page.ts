@@ -201,11 +201,12 @@ function sidebarPlace(
     return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
   }
   if (sidebarName !== undefined) return placeIn(sidebarName)
-  const listed = graph.sidebarOf.get(route)
+  const listedPlace = graph.sidebarOf.get(route)
   if (sidebarOfPage === 'of-section')
-    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
+    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listedPlace
   return (
-    listed ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+    listedPlace ??
+    (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
   )
 }
 

@@ -117,7 +117,7 @@ function sliceBlogs(
   const { graph } = input
   if (graph.blogs.size === 0) return []
   const sources = new Map(pages.map((source) => [source.page.path, source]))
-  const listed = ({ page, address }: Post): readonly ListedPost[] => {
+  const listPost = ({ page, address }: Post): readonly ListedPost[] => {
     const source = sources.get(page.path)
     return source ? [{ source, slice: targets(page, address.route, input) }] : []
   }
@@ -132,7 +132,7 @@ function sliceBlogs(
         {
           slice: sliceBlogPage(listing, blog, input),
           file: configFile,
-          posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listed) : [],
+          posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listPost) : [],
         },
       ]
     })

@@ -138,10 +138,10 @@ export function absentLinkFindings(
     slice: { absent = [] },
     source,
   } of slices) {
-    const gone = new Set(absent)
+    const absentHrefs = new Set(absent)
     for (const link of source?.linksIfThere ?? []) {
       const key = JSON.stringify([link.written, link.file, link.place])
-      if (gone.has(link.href) && !byKey.has(key)) byKey.set(key, finding(link))
+      if (absentHrefs.has(link.href) && !byKey.has(key)) byKey.set(key, finding(link))
     }
   }
   return [...byKey.values()]

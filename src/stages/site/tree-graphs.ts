@@ -139,8 +139,8 @@ export function treeGraphs(
  * Whether a page can be referred to in a tree. Pages of plugins belong to no tree, so any tree may refer to
  * them.
  */
-const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, asked: ContentTree): boolean =>
-  page.route !== undefined || tree === asked
+const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, other: ContentTree): boolean =>
+  page.route !== undefined || tree === other
 
 /** The start page of a tree: the page at its root, the first of its first sidebar, or any. */
 function startOf(

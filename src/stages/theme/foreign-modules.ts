@@ -185,12 +185,12 @@ export function foreignSheets(): Plugin {
           const isSheet = kind === 'import-rule' || kind === 'url-token' || kind === 'composes-from'
           if (!isSheet || namespace !== 'file' || pluginData !== undefined) return undefined
           if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) || isWithin(ownFolder, importer)) return undefined
-          const asked = { resolveDir, importer, namespace, kind, pluginData: asking }
-          const resolution = await build.resolve(path, asked)
+          const options = { resolveDir, importer, namespace, kind, pluginData: asking }
+          const resolution = await build.resolve(path, options)
           if (resolution.errors.length === 0)
             return { path: resolution.path, external: resolution.external, suffix: resolution.suffix }
           // Loaders of webpack know a package by its tilde.
-          const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), asked) : resolution
+          const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), options) : resolution
           if (inPackage.errors.length === 0) return { path: inPackage.path, external: inPackage.external }
           const warnings = [{ text: `Could not resolve "${path}"` }]
           return kind === 'import-rule'

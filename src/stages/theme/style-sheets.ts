@@ -130,8 +130,8 @@ async function makeCssModule(
           setup(setup) {
             setup.onResolve({ filter: /\.module\.css$/ }, async ({ path: specifier, ...from }) => {
               if (from.pluginData === isAsking) return undefined
-              const asked = specifier.replace(/^~/, '').replace(/^@site\//, `${root}/`)
-              const resolution = await setup.resolve(asked, { ...from, pluginData: isAsking })
+              const address = specifier.replace(/^~/, '').replace(/^@site\//, `${root}/`)
+              const resolution = await setup.resolve(address, { ...from, pluginData: isAsking })
               if (resolution.errors.length > 0) return { errors: [{ text: `No file at \`${specifier}\`.` }] }
               const file = resolution.path
               if (file !== path) composed.add(file)

@@ -122,6 +122,6 @@ export function undeclaredSettings(rawConfig: unknown, locales: readonly string[
 /** A declared locale, or its folder, that is probably meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
 export function sameLanguage(name: string, declared: Iterable<string>): Offer | undefined {
   const languageIn = (locale: string): string => locale.toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  const meant = [...declared].find((locale) => languageIn(locale) === languageIn(name))
-  return meant === undefined ? undefined : perhapsMeant(name, meant)
+  const candidate = [...declared].find((locale) => languageIn(locale) === languageIn(name))
+  return candidate === undefined ? undefined : perhapsMeant(name, candidate)
 }

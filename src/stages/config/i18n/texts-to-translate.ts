@@ -105,8 +105,8 @@ function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
   return texts.asked
 }
 
-const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
-  new Map([...asked].map(([key, message]) => [key, { message }]))
+const asTexts = (messages: ReadonlyMap<string, string>): TranslationFile['texts'] =>
+  new Map([...messages].map(([key, message]) => [key, { message }]))
 
 /**
  * docgen's interface messages in a language, with the English original as the description: those that it

@@ -85,7 +85,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
   const [first] = withoutCounterpart
   if (first !== undefined)
     diagnostics.push(
-      diagnose('unknown-message', `The interface has no text for ${listed(withoutCounterpart)}.`, {
+      diagnose('unknown-message', `The interface has no text for ${listOfKeys(withoutCounterpart)}.`, {
         file,
         place: texts[first]?.place,
         severity: 'info',
@@ -97,7 +97,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
 
 const maxListed = 3
 
-const listed = (keys: readonly string[]): string => {
+const listOfKeys = (keys: readonly string[]): string => {
   const listedKeys = keys.slice(0, maxListed).map((key) => `\`${key}\``)
   const rest = keys.length - listedKeys.length
   return rest === 0

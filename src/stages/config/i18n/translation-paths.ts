@@ -136,10 +136,10 @@ export function orphanedFolders(
   const mounts = [...new Set(trees.map(({ pages }) => topOf(pages, folder)))]
   return foldersIn(join(root, folder)).flatMap((name) => {
     const folderTrees = trees.filter(({ pages }) => topOf(pages, folder) === name)
-    const meant = nearest(name, mounts)
+    const candidate = nearest(name, mounts)
     if (folderTrees.length === 0)
-      return contentFolders.test(name) || meant !== undefined
-        ? [orphan(`${folder}/${name}`, 'a mount that the site does not have', meant)]
+      return contentFolders.test(name) || candidate !== undefined
+        ? [orphan(`${folder}/${name}`, 'a mount that the site does not have', candidate)]
         : []
     const editions = folderTrees.map(({ pages }) => posix.basename(pages))
     return foldersIn(join(root, folder, name))
@@ -166,8 +166,11 @@ const isKept = ({ mount, path, version }: ContentTree, edition: string, root: st
   existsSync(join(root, mountFiles(mount).pages, edition)) ||
   (version === undefined && existsSync(join(root, path, edition)))
 
-const orphan = (file: string, what: string, meant: string | undefined): Diagnostic =>
+const orphan = (file: string, what: string, candidate: string | undefined): Diagnostic =>
   diagnose('orphaned-translation', `The folder \`${file}\` translates ${what}, so it makes no page.`, {
     file,
-    hint: meant === undefined ? 'Remove it, or restore what it translates.' : `Did you mean \`${meant}\`?`,
+    hint:
+      candidate === undefined
+        ? 'Remove it, or restore what it translates.'
+        : `Did you mean \`${candidate}\`?`,
   })

@@ -97,9 +97,9 @@ const farthest = 2
 function misspeltIn(rest: string): FenceOptions['misspelt'] {
   return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(
     ([, name = '']) => {
-      const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
-      return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest
-        ? [{ name, meant }]
+      const candidate = optionNames.includes(name) ? undefined : nearest(name, optionNames)
+      return candidate !== undefined && editDistance(name.toLowerCase(), candidate.toLowerCase()) <= farthest
+        ? [{ name, meant: candidate }]
         : []
     },
   )

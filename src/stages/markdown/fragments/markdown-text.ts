@@ -222,11 +222,11 @@ function clean(
 
 function attributesOf({ properties }: Element): Element['properties'] {
   const { align } = properties
-  const said = Object.fromEntries(
+  const allowedProperties = Object.fromEntries(
     allowedNames.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
   )
   return {
-    ...said,
+    ...allowedProperties,
     ...(typeof align === 'string'
       ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` }
       : {}),

@@ -113,9 +113,11 @@ export const misspeltAttributes = (attributes: object): readonly MisspeltName[] 
 
 function misspelt(name: string, knownNames: readonly string[]): readonly MisspeltName[] {
   if (knownNames.includes(name) || /^(?:data|aria)-/.test(name)) return []
-  const meant = name === 'class' ? 'className' : nearest(name, knownNames)
+  const candidate = name === 'class' ? 'className' : nearest(name, knownNames)
   // Any two letters are similar to any other two.
-  return meant === undefined || (meant.length < 3 && name.toLowerCase() !== meant) ? [] : [{ name, meant }]
+  return candidate === undefined || (candidate.length < 3 && name.toLowerCase() !== candidate)
+    ? []
+    : [{ name, meant: candidate }]
 }
 
 export function toProperties(props: Readonly<Record<string, Json>>): Properties {

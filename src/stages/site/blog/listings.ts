@@ -94,7 +94,7 @@ export interface Blog extends Posts {
 function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const { tree, options, translate, trailingSlash, compareNames } = input
   const posts = readPosts(input, diagnostics)
-  const listed = posts.posts.filter(({ unlisted }) => !unlisted)
+  const listedPosts = posts.posts.filter(({ unlisted }) => !unlisted)
   const title = options.blogTitle ?? translate('blog.title')
   const description = options.blogDescription ?? title
   const routeOf = (rest: string): RoutePath =>
@@ -105,7 +105,7 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   }))
   const authors = [...posts.authors.values()]
   const by = (author: PostAuthor): readonly Post[] =>
-    listed.filter((post) => post.authors.some(({ key }) => key === author.key))
+    listedPosts.filter((post) => post.authors.some(({ key }) => key === author.key))
   const single = (rest: string, title: string, content: ListingContent): Listing => ({
     route: routeOf(rest),
     title,
@@ -113,16 +113,16 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
     unlisted: false,
     content,
   })
-  const sidebar = blogSidebar(input, listed)
+  const sidebar = blogSidebar(input, listedPosts)
   return {
     ...posts,
     ...(sidebar ? { sidebar } : {}),
     input,
     title,
-    listed,
+    listed: listedPosts,
     routeOf,
     listings: [
-      ...paginated(input, routeOf, '', options.pageBasePath, listed, (posts) => ({
+      ...paginated(input, routeOf, '', options.pageBasePath, listedPosts, (posts) => ({
         title,
         description,
         unlisted: false,
@@ -154,8 +154,13 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
           }),
         )
       }),
-      ...(options.archiveBasePath !== null && listed.length > 0
-        ? [single(options.archiveBasePath, translate('blog.archive'), { kind: 'archive', posts: listed })]
+      ...(options.archiveBasePath !== null && listedPosts.length > 0
+        ? [
+            single(options.archiveBasePath, translate('blog.archive'), {
+              kind: 'archive',
+              posts: listedPosts,
+            }),
+          ]
         : []),
       ...(authors.length > 0
         ? [
@@ -210,10 +215,10 @@ function paginated(
 /** The sidebar with recent posts by year; undefined if the blog has none. */
 function blogSidebar(
   { options, baseUrl, translate, tree }: BlogInput,
-  listed: readonly Post[],
+  listedPosts: readonly Post[],
 ): ResolvedSidebar | undefined {
   const { blogSidebarCount: count } = options
-  const posts = count === 'ALL' ? listed : listed.slice(0, count)
+  const posts = count === 'ALL' ? listedPosts : listedPosts.slice(0, count)
   if (posts.length === 0) return undefined
   const title = options.blogSidebarTitle ?? translate('blog.recentPosts')
   const nodes: readonly SidebarNode[] = [
