@@ -5,15 +5,15 @@ import { type MarkdownSection, sectionsAt, splitMarkdown } from './split-markdow
 /** Reads a page, or a section of it, as Markdown of at most about `tokens` tokens. */
 export async function readPage(
   site: PublishedSite,
-  asked: { readonly page: string; readonly section?: string | undefined; readonly tokens: number },
+  request: { readonly page: string; readonly section?: string | undefined; readonly tokens: number },
 ): Promise<string> {
-  const page = pageAt(site, asked.page)
+  const page = pageAt(site, request.page)
   if (!page)
     throw new NoAnswer(
-      `There is no page at \`${asked.page.slice(0, 200)}\`. Use \`search\` or \`list_pages\`; a page is named by its path, as in \`${site.index.pages.at(-1)?.path ?? ''}\`.`,
+      `There is no page at \`${request.page.slice(0, 200)}\`. Use \`search\` or \`list_pages\`; a page is named by its path, as in \`${site.index.pages.at(-1)?.path ?? ''}\`.`,
     )
-  const section = asked.section ?? /#(.+)$/.exec(asked.page)?.[1]
-  return await readSection(site, page, section, asked.tokens)
+  const section = request.section ?? /#(.+)$/.exec(request.page)?.[1]
+  return await readSection(site, page, section, request.tokens)
 }
 
 export async function readSection(

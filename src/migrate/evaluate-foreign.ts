@@ -211,8 +211,8 @@ function run(
       env: emptyEnvironment(),
       detached: process.platform !== 'win32',
     })
-    let said = ''
-    child.stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4_000)))
+    let output = ''
+    child.stderr?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-4_000)))
     const end = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
@@ -251,7 +251,7 @@ function run(
     })
     child.once('close', (code) => {
       // Linking errors are reported by Node, not by the runner.
-      const error = /^\w*Error.*: (.+)$/m.exec(said)?.[1]
+      const error = /^\w*Error.*: (.+)$/m.exec(output)?.[1]
       if (error === undefined)
         fail(
           'config-throws',

@@ -34,7 +34,7 @@ interface StandIn {
 /** Functions that only give types to what they return: settings that others share are often spread. */
 const isIdentity = /^define\w*Config(?:WithTheme)?$/
 
-const asked = new Set<string>()
+const packageNames = new Set<string>()
 let hasAskedNetwork = false
 
 /**
@@ -42,7 +42,7 @@ let hasAskedNetwork = false
  * gives can be waited for, unless it `isSettled`.
  */
 function standIn(about: StandIn, isSettled = about.args === undefined): object {
-  asked.add(about.package)
+  packageNames.add(about.package)
   const members = new Map<string, object>()
   const target = function standsIn(): void {
     // Only called through the proxy.
@@ -93,7 +93,7 @@ function* membersOf(list: object): Generator<unknown, undefined> {
 function replacement(name: string): object {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (!reader) return standIn({ package: name, member: '' })
-  asked.add(name)
+  packageNames.add(name)
   const about = { default: reader, __esModule: true }
   return typeof reader === 'function' ? Object.assign(reader, about) : { ...reader, ...about }
 }
@@ -122,7 +122,7 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
     tell({
       kind: 'value',
       value: plain(unwrapped(await value), [], ''),
-      packages: [...asked].sort(),
+      packages: [...packageNames].sort(),
       variables: [...names].sort(),
     })
   } catch (error) {

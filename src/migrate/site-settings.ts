@@ -74,9 +74,9 @@ const candidates = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
 export function chooseOutputFolder(root: string, draft: MigrationDraft): void {
   const isFree = (name: string): boolean =>
     !existsSync(join(root, name)) || existsSync(join(root, name, manifestName))
-  const chosen = candidates.find(isFree)
-  if (chosen !== undefined && chosen !== candidates[0])
-    draft.set('outDir', chosen, "The folder `build` exists already and is not docgen's.")
+  const folder = candidates.find(isFree)
+  if (folder !== undefined && folder !== candidates[0])
+    draft.set('outDir', folder, "The folder `build` exists already and is not docgen's.")
 }
 
 /**

@@ -30,27 +30,30 @@ export function standIns(
   return {
     name: 'docgen-stand-ins',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path: specifier, kind, importer, pluginData, ...asked }) => {
-        if (pluginData === asking || kind === 'entry-point' || isThere(specifier)) return undefined
-        // Vite, which loads Astro's configuration, takes such a path for one in the project.
-        const [path, resolveDir] = isAbsolute(specifier)
-          ? [`.${specifier}`, dirname(file)]
-          : [specifier, asked.resolveDir]
-        if (isBuiltin(path)) return { path, external: true }
-        const isPackage = !path.startsWith('.')
-        if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
-        const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (resolution.errors.length > 0 || resolution.path === '') {
-          if (!isPackage) missingFiles.add(path)
-          return standIn(path)
-        }
-        if (!/[/\\]node_modules[/\\]/.test(resolution.path) || /\.[mc]?tsx?$/.test(resolution.path))
-          return ownModule(resolution, kind, adapted)
-        return {
-          path: kind.startsWith('require') ? resolution.path : pathToFileURL(resolution.path).href,
-          external: true,
-        }
-      })
+      build.onResolve(
+        { filter: /.*/ },
+        async ({ path: specifier, kind, importer, pluginData, ...options }) => {
+          if (pluginData === asking || kind === 'entry-point' || isThere(specifier)) return undefined
+          // Vite, which loads Astro's configuration, takes such a path for one in the project.
+          const [path, resolveDir] = isAbsolute(specifier)
+            ? [`.${specifier}`, dirname(file)]
+            : [specifier, options.resolveDir]
+          if (isBuiltin(path)) return { path, external: true }
+          const isPackage = !path.startsWith('.')
+          if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
+          const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+          if (resolution.errors.length > 0 || resolution.path === '') {
+            if (!isPackage) missingFiles.add(path)
+            return standIn(path)
+          }
+          if (!/[/\\]node_modules[/\\]/.test(resolution.path) || /\.[mc]?tsx?$/.test(resolution.path))
+            return ownModule(resolution, kind, adapted)
+          return {
+            path: kind.startsWith('require') ? resolution.path : pathToFileURL(resolution.path).href,
+            external: true,
+          }
+        },
+      )
       build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
         contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path.slice(0, -standInMark.length))})`,
         loader: 'js',

@@ -155,7 +155,7 @@ function readFlag(command: CliCommandData, word: Word, next: Word | undefined): 
     if (!flag) {
       if (name === 'help') return { flags: [], help: true, takesNext: false }
       if (command.hiddenFlags.includes(name) || word.open) return { flags: [], takesNext: false }
-      const meant = nearest(
+      const candidate = nearest(
         name,
         possibleFlags.map((candidate) => candidate.name),
       )
@@ -164,7 +164,7 @@ function readFlag(command: CliCommandData, word: Word, next: Word | undefined): 
         takesNext: next !== undefined && !next.text.startsWith('-') && command.args.length === 0,
         problem: {
           message: `\`${command.name}\` has no flag \`--${name}\`.`,
-          hint: meant === undefined ? undefined : perhapsMeant(`--${name}`, `--${meant}`),
+          hint: candidate === undefined ? undefined : perhapsMeant(`--${name}`, `--${candidate}`),
         },
       }
     }

@@ -14,8 +14,8 @@ export const isOclifManifest = (value: unknown): boolean =>
 
 /** Reads the commands of an oclif manifest. `program`: what users type, which only the package knows. */
 export function readOclifManifest(manifest: unknown, program: string | undefined): CliData {
-  const listed = Object.values(ownValue(manifest, 'commands') as Record<string, unknown>) // By `isOclifManifest`.
-  const commands = listed.filter((command) => ownValue(command, 'hidden') !== true)
+  const allCommands = Object.values(ownValue(manifest, 'commands') as Record<string, unknown>) // By `isOclifManifest`.
+  const commands = allCommands.filter((command) => ownValue(command, 'hidden') !== true)
   const tool = program ?? programIn(commands) ?? 'cli'
   return linkCommands({
     tool,

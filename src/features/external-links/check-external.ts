@@ -152,10 +152,13 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
         !['ENOTFOUND', 'REDIRECT_LOOP'].includes(result.code) &&
         !/CERT|TLS|SSL/.test(result.code))
     if (!again || attempt >= options.retries || options.signal?.aborted === true) return result
-    const asked = result.kind === 'status' ? result.retryAfter : undefined
-    if (asked !== undefined && asked > maxPatience) return result
+    const retryAfter = result.kind === 'status' ? result.retryAfter : undefined
+    if (retryAfter !== undefined && retryAfter > maxPatience) return result
     // Other addresses on the host would get the same response, so the whole host waits.
-    queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
+    queue.hold(
+      host,
+      retryAfter === undefined ? options.backOffMilliseconds * 2 ** attempt : retryAfter * 1000,
+    )
   }
 }
 

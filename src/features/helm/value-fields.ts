@@ -142,11 +142,15 @@ export class ValueFields {
     { holder, key, line, lastLine, column, children }: ValueKey,
     comment: ValueComment,
   ): { readonly text?: string; readonly code?: string } {
-    const said = comment.default === undefined ? {} : { text: comment.default }
-    if (children.length > 0) return said
-    if (lastLine === line || isEmpty(holder[key])) return { text: formatMember(holder, key), ...said }
+    const commentDefault = comment.default === undefined ? {} : { text: comment.default }
+    if (children.length > 0) return commentDefault
+    if (lastLine === line || isEmpty(holder[key]))
+      return { text: formatMember(holder, key), ...commentDefault }
     const [first = '', ...others] = this.#lines.slice(line - 1, lastLine)
-    return { ...said, code: codeBlock([' '.repeat(column - 1) + first.slice(column - 1), ...others]) }
+    return {
+      ...commentDefault,
+      code: codeBlock([' '.repeat(column - 1) + first.slice(column - 1), ...others]),
+    }
   }
 
   #extras({ extras }: ValueComment): readonly FieldView[] {

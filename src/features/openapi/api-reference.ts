@@ -65,13 +65,13 @@ export async function apiReference(
   } = inLayout(options.layout, model.operations.length, (layout) =>
     apiPages(model, set, { ...shared, layout }),
   )
-  const said = [...diagnostics, ...problems, ...empty]
+  const findings = [...diagnostics, ...problems, ...empty]
   return {
     pages,
     sidebars: { [options.sidebar]: sidebar },
     diagnostics: {
       *[Symbol.iterator]() {
-        yield* said
+        yield* findings
         yield* ofTexts()
         yield* set.findings
       },

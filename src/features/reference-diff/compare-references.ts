@@ -134,9 +134,9 @@ async function compareKinds(before: ReferenceVersion, after: ReferenceVersion): 
     else changes.add('additive', 'version-added', at, 'The version was added.', { located: kind.schema })
     return changes.sorted
   })
-  const gone = old.kinds.filter((kind) => !now.kinds.some((each) => nameOf(each) === nameOf(kind)))
+  const goneKinds = old.kinds.filter((kind) => !now.kinds.some((each) => nameOf(each) === nameOf(kind)))
   const changes = [
-    ...gone.flatMap((kind) => {
+    ...goneKinds.flatMap((kind) => {
       const removal = new Changes(kind.set, kind.set)
       removal.add('breaking', 'version-removed', nameOf(kind), 'The version was removed.', {
         located: kind.schema,

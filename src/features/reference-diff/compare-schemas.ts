@@ -150,12 +150,12 @@ export class SchemaComparison {
   #values(old: Schema, now: Schema, spot: Spot): void {
     const [before, after] = [valuesIn(old), valuesIn(now)]
     if (!before && after)
-      this.#narrowed('became-enum', spot, `Only these are valid now: ${listed(after)}.`, now)
+      this.#narrowed('became-enum', spot, `Only these are valid now: ${listOfValues(after)}.`, now)
     else if (before && !after)
       this.#widened('became-not-enum', spot, 'Other values than those listed are valid now.', now)
-    const gone = before && after ? before.filter((value) => !after.includes(value)) : []
+    const goneValues = before && after ? before.filter((value) => !after.includes(value)) : []
     const added = before && after ? after.filter((value) => !before.includes(value)) : []
-    for (const value of gone)
+    for (const value of goneValues)
       this.#narrowed('enum-value-removed', spot, `The value \`${value}\` was removed.`, now)
     for (const value of added)
       this.#widened('enum-value-added', spot, `The value \`${value}\` was added.`, now)
@@ -283,7 +283,7 @@ const alternatives = [
   ['allOf', 'all-of'],
 ] as const
 
-const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ')
+const listOfValues = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ')
 
 const isNullable = ({ value }: Schema): boolean =>
   ownValue(value, 'nullable') === true ||

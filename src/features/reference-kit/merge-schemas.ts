@@ -68,8 +68,8 @@ export class SchemaMerge {
   }
 
   schema(): Schema {
-    const said = unique(this.#descriptions)
-    const description = (said.length > 0 ? said : unique(this.#named)).join('\n\n')
+    const descriptions = unique(this.#descriptions)
+    const description = (descriptions.length > 0 ? descriptions : unique(this.#named)).join('\n\n')
     if (description !== '') this.#value.description = description
     if (this.#rest.length > 0) {
       this.#value.allOf = this.#rest.map(({ value }) => value)

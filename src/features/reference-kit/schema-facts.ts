@@ -236,18 +236,18 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
   if (!Array.isArray(schema.enum)) return []
   const texts = ownValue(schema, 'x-enumDescriptions') ?? ownValue(schema, 'x-enum-descriptions')
   const names = ownValue(schema, 'x-enum-varnames') ?? ownValue(schema, 'x-enumNames')
-  const listed: readonly unknown[] = schema.enum
-  return listed.map((value, index) => {
+  const values: readonly unknown[] = schema.enum
+  return values.map((value, index) => {
     const text = Array.isArray(texts)
       ? (texts as unknown[])[index]
-      : ownValue(texts, writtenText(listed, index) ?? String(value))
+      : ownValue(texts, writtenText(values, index) ?? String(value))
     const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
     const parts = [
       typeof name === 'string' && name !== value ? `\`${name}\`` : '',
       typeof text === 'string' ? text : '',
     ].filter((part) => part !== '')
     return {
-      value: formatMember(listed, index),
+      value: formatMember(values, index),
       ...(parts.length > 0 ? { description: htmlOf(parts.join(': '), options) } : {}),
     }
   })

@@ -143,7 +143,7 @@ function groupsOf(
   open: Open,
 ): NonNullable<SchemaView['groups']> {
   const { value } = schema
-  const listed = lists.flatMap(([keyword, key]) => {
+  const listedGroups = lists.flatMap(([keyword, key]) => {
     const members = ownValue(value, keyword)
     if (!Array.isArray(members) || members.length === 0) return []
     const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
@@ -170,7 +170,7 @@ function groupsOf(
         options: [open(set.at(schema, keyword, name))],
       })),
   )
-  return [...listed, ...others, ...dependent]
+  return [...listedGroups, ...others, ...dependent]
 }
 
 /** Whether a keyword needs no tree: it is missing, says yes or no, or is only a pattern of names. */

@@ -35,7 +35,7 @@ export function lostFrom(
   html: string,
 ): Omit<LostWords, 'pages'> {
   const wordCounts = shownWords(html)
-  const lost: { line: number; end: number; text: string; words: number }[] = []
+  const losses: { line: number; end: number; text: string; words: number }[] = []
   let words = 0
   for (const { line, text } of sourceLines) {
     const all = wordsIn(text)
@@ -46,16 +46,16 @@ export function lostFrom(
       return count <= 0
     })
     if (missing.length === 0) continue
-    const last = lost.at(-1)
+    const last = losses.at(-1)
     if (last && line - last.end <= 1 && line >= last.end) {
       last.end = line
       last.text += ` ${text.trim()}`
       last.words += missing.length
-    } else lost.push({ line, end: line, text: text.trim(), words: missing.length })
+    } else losses.push({ line, end: line, text: text.trim(), words: missing.length })
   }
   return {
     words,
-    lost: lost.map((each) => ({
+    lost: losses.map((each) => ({
       where: `${file}:${String(each.line)}`,
       text: beginningOf(each.text),
       words: each.words,
@@ -102,16 +102,16 @@ export function lostFromPages(
   const judged = pages.map(({ address, before, after }) => {
     const visibleWords = new Set(after.flatMap(readings).flatMap(wordsIn))
     const content = before.filter((text) => !isAround(text) && !isIcon(text))
-    const lost = content.flatMap((text): readonly LostText[] => {
+    const losses = content.flatMap((text): readonly LostText[] => {
       const missing = readings(text).map((reading) => {
         const words = wordsIn(reading)
-        const gone = words.filter((word) => !visibleWords.has(word)).length
-        return gone * 2 > words.length ? gone : 0
+        const missingCount = words.filter((word) => !visibleWords.has(word)).length
+        return missingCount * 2 > words.length ? missingCount : 0
       })
       const words = Math.min(...missing)
       return words > 0 ? [{ where: address, text: beginningOf(plain(readings(text)[1])), words }] : []
     })
-    return { words: content.flatMap(wordsIn).length, lost }
+    return { words: content.flatMap(wordsIn).length, lost: losses }
   })
   return joinLosses(judged)
 }

@@ -45,8 +45,8 @@ export async function readOldSite(input: OldSiteInput): Promise<OldSite> {
     if (pages.size === 0) throw unusable(`The folder \`${what}\` holds no HTML.`)
     return { pages, elsewhere: [] }
   }
-  const listed = await listedIn(what, (address) => readListed(address, path), path)
-  return placed(listed, input)
+  const addresses = await listedIn(what, (address) => readListed(address, path), path)
+  return placed(addresses, input)
 }
 
 /** Reads a further sitemap, from the folder of the first one; an index lists its parts by URL. */
@@ -97,10 +97,10 @@ async function publishedSite(address: string, input: OldSiteInput): Promise<OldS
   const { signal, baseUrl } = input
   const isSitemap = /\.xml(?:[?#]|$)/i.test(address)
   const first = isSitemap ? address : new URL('sitemap.xml', address.replace(/\/*$/, '/')).href
-  const listed = await listedIn(first, (each) => fetched(each, signal), first)
-  const site = placed(listed, input)
+  const addresses = await listedIn(first, (each) => fetched(each, signal), first)
+  const site = placed(addresses, input)
   const pages = new Map(site.pages)
-  await atOnce(listed.slice(0, maxPages), maxRequests, async (each) => {
+  await atOnce(addresses.slice(0, maxPages), maxRequests, async (each) => {
     const path = belowBase(each, baseUrl)
     const html = path === undefined ? undefined : await fetched(each, signal)
     if (path !== undefined && html !== undefined)

@@ -120,17 +120,17 @@ export function publishedPage(html: string): PublishedPage {
     onclosetag(name) {
       if (isMenu.test(name)) menus--
       if (name !== open) return
-      const said = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
-      if (name === 'title') title ||= said
-      else if (name === 'h1') heading ??= said
-      if (id !== undefined) anchors.set(id, said)
+      const words = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
+      if (name === 'title') title ||= words
+      else if (name === 'h1') heading ??= words
+      if (id !== undefined) anchors.set(id, words)
       open = undefined
     },
   })
   parser.end(html)
-  const said = heading !== undefined && heading !== '' ? heading : title
+  const pageTitle = heading !== undefined && heading !== '' ? heading : title
   return {
-    ...(said === '' ? {} : { title: said }),
+    ...(pageTitle === '' ? {} : { title: pageTitle }),
     anchors,
     texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
     canonical,

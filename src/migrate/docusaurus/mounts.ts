@@ -162,14 +162,14 @@ function presentVersions(
   const prefix = id === undefined || id === 'default' ? '' : `${id}_`
   const list = join(root, `${prefix}versions.json`)
   if (!existsSync(list)) return undefined
-  const listed = asTexts(parsedJson(list)) ?? []
-  const present = listed.filter(
+  const allVersions = asTexts(parsedJson(list)) ?? []
+  const present = allVersions.filter(
     (version) =>
       // Docusaurus allows the list to contain the unreleased version.
       version !== 'current' && existsSync(join(root, `${prefix}versioned_docs/version-${version}`)),
   )
-  if (present.length === listed.length) return undefined
-  const missing = listed.filter((version) => !present.includes(version) && version !== 'current')
+  if (present.length === allVersions.length) return undefined
+  const missing = allVersions.filter((version) => !present.includes(version) && version !== 'current')
   if (missing.length > 0)
     draft.byHand(
       `versions of ${name}: ${missing.join(', ')}`,

@@ -91,21 +91,25 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
   const existing = new Set(pages)
   const isThere = (path: string): boolean => existing.has(path)
   const chapters = [...new Set(all.flatMap(({ path }) => path ?? []))]
-  const listed = new Set(chapters.filter(isThere))
+  const presentChapters = new Set(chapters.filter(isThere))
   const items = sidebarItems(
     parts,
     (path) => (isThere(path) ? indexPath(path).replace(/\.md$/, '') : undefined),
     html['no-section-label'] !== true,
   )
-  draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'chapter')}`, file)
+  draft.takenOver(
+    'SUMMARY.md',
+    `\`sidebars\` of \`content\`, ${counted(presentChapters.size, 'chapter')}`,
+    file,
+  )
   const missing = chapters.filter((path) => !isThere(path))
   if (missing.length > 0)
     draft.byHand('SUMMARY.md', `These chapters have no file: ${shortened(missing)}.`, file)
-  const rewrites = [...listed]
+  const rewrites = [...presentChapters]
     .filter((path) => indexPath(path) !== path)
     .map((path) => [path, indexPath(path)])
   return {
-    chapters: [...listed],
+    chapters: [...presentChapters],
     mount: {
       path: folder,
       route: '/',
@@ -113,7 +117,7 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
       sidebars: { docs: items },
       include: ['**/*.md'],
       // mdBook makes pages of chapters only.
-      exclude: pages.filter((path) => !listed.has(path)),
+      exclude: pages.filter((path) => !presentChapters.has(path)),
       ...(rewrites.length > 0 ? { rewrites: Object.fromEntries(rewrites) as Data } : {}),
       ...editUrlOf(html, draft),
     },

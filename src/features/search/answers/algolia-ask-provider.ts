@@ -106,7 +106,7 @@ function problemIn(text: string): AnswerProblem | undefined {
 async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<AnswerEvent> {
   const citations = new Citations()
   let id: string | undefined
-  let said = false
+  let hasText = false
   let hasEvents = false
   for await (const data of stream) {
     if (data === '[DONE]') break
@@ -119,12 +119,12 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
         break
       case 'text-start':
         yield { type: 'status', status: 'answering' }
-        if (said) yield { type: 'text', text: '\n\n' }
+        if (hasText) yield { type: 'text', text: '\n\n' }
         break
       case 'text-delta': {
         const text = textIn(part['delta'])
         if (text === undefined) break
-        said = true
+        hasText = true
         yield { type: 'text', text }
         for (const source of citations.in(text)) yield { type: 'source', ...source }
         break

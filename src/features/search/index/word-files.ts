@@ -130,10 +130,10 @@ function readGroup(
 ): PageGroup {
   const counts = new Map<string, number>()
   const headings: string[] = []
-  const sections = pages.flatMap((listed) => {
-    const text = pageText(listed.page, site)
+  const sections = pages.flatMap((entry) => {
+    const text = pageText(entry.page, site)
     headings.push(headingsOf(text))
-    return pageDocuments(listed, text, related).map((document) => {
+    return pageDocuments(entry, text, related).map((document) => {
       const words = new Set<string>()
       const terms = countTerms(document, language, words)
       for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

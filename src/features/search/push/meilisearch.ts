@@ -90,8 +90,8 @@ export function meilisearchTarget(
       } catch (error) {
         if (!(error instanceof ServiceError) || !error.passing) throw error
         await pause(policy.delay * 2 ** attempt, undefined, policy.signal ? { signal: policy.signal } : {})
-        const begun = await swapTask()
-        if (begun !== undefined) return finishTask(begun)
+        const earlierTask = await swapTask()
+        if (earlierTask !== undefined) return finishTask(earlierTask)
         if (attempt >= policy.retries) throw error
       }
     }

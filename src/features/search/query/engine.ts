@@ -126,7 +126,7 @@ export class SearchEngine {
   #rank(text: string, filter: SearchFilter): Ranking {
     const { query, readings } = this.#understand(text)
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
-    const asked = {
+    const heading = {
       text: query.names.join(' '),
       readings: telling,
     }
@@ -138,9 +138,9 @@ export class SearchEngine {
       {
         passes: (section) => scope.has(this.sections.page(section)),
         likenessOf: (section) =>
-          this.#likeness(section, asked, query.code ? text.trim().toLowerCase() : undefined),
+          this.#likeness(section, heading, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
-        isQuery: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
+        isQuery: (section) => this.sections.section(section).heading.toLowerCase() === heading.text,
         weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
       },
       this.#without,
@@ -239,13 +239,13 @@ export class SearchEngine {
   }
 
   /** How much the heading of a section is what was asked, up to 1; `name` is what was asked for as code. */
-  #likeness(section: number, asked: AskedHeading, name: string | undefined): number {
+  #likeness(section: number, heading: AskedHeading, name: string | undefined): number {
     const isDefined = name !== undefined && defines(this.sections.section(section).heading, name)
     // A title of its words is not the flag.
     if (name !== undefined && /^-\S+$/.test(name)) return isDefined ? 1 : 0
     return Math.max(
       isDefined ? definingForm : 0,
-      ...this.#headingWords(section).map((words) => likeness(words, asked)),
+      ...this.#headingWords(section).map((words) => likeness(words, heading)),
     )
   }
 

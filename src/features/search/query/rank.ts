@@ -98,13 +98,13 @@ const maxPower = 2
 
 /** The pages that answer, best first, each with its answering sections, best first. */
 export function rankPages(
-  asked: readonly AskedWord[],
+  askedWords: readonly AskedWord[],
   sections: Sections,
   judgements: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
-  const words = asShares(asked)
+  const words = asShares(askedWords)
   // A single word is no question; the longer a question, the more the whole page counts.
   const power = has('whole') ? Math.min(maxPower, words.filter(({ stop }) => !stop).length - 1) : 0
   const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && judgements.passes(at))
@@ -129,9 +129,9 @@ export function rankPages(
 type Has = (factor: Factor) => boolean
 
 /** Words whose weights add up to 1. */
-function asShares(asked: readonly AskedWord[]): readonly AskedWord[] {
-  const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1
-  return asked.map((word) => ({ ...word, weight: word.weight / total }))
+function asShares(askedWords: readonly AskedWord[]): readonly AskedWord[] {
+  const total = askedWords.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return askedWords.map((word) => ({ ...word, weight: word.weight / total }))
 }
 
 const saysAny = (words: readonly AskedWord[], at: number): boolean =>
@@ -164,12 +164,12 @@ function judgeSection(
 /** What a section says of a word: itself, and by the headings above it. */
 const saidIn = ({ quality, score, inHeading }: Evidence, at: number, above: readonly number[]): Said =>
   above.reduce(
-    (said, heading) => {
+    (sum, heading) => {
       const share = inHeading[heading] ?? 0
-      if (share === 0) return said
+      if (share === 0) return sum
       return {
-        quality: Math.max(said.quality, share),
-        score: said.score + aboveShare * (score[heading] ?? 0),
+        quality: Math.max(sum.quality, share),
+        score: sum.score + aboveShare * (score[heading] ?? 0),
       }
     },
     { quality: quality[at] ?? 0, score: score[at] ?? 0 },

@@ -141,6 +141,6 @@ function mayBeNear(word: string, term: string): boolean {
 
 /** Digits are never slips: `api2` stands neither for `api1` nor for `api20`, unless it is unfinished. */
 function hasDigitsOf(word: string, term: string, asPrefix: boolean): boolean {
-  const [asked, termDigits] = [word, term].map((each) => each.replace(/\P{N}/gu, '')) as [string, string]
-  return asPrefix ? termDigits.startsWith(asked) : termDigits === asked
+  const [wordDigits, termDigits] = [word, term].map((each) => each.replace(/\P{N}/gu, '')) as [string, string]
+  return asPrefix ? termDigits.startsWith(wordDigits) : termDigits === wordDigits
 }

@@ -48,11 +48,11 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   })
 })
 
-async function work(asked: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
-  if (asked.kind === 'suggest')
-    return send({ kind: 'suggested', id: asked.id, pages: await openIndex().suggested(asked.tree) })
-  latest = asked.id
-  await answer(asked.id, asked.request)
+async function work(message: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
+  if (message.kind === 'suggest')
+    return send({ kind: 'suggested', id: message.id, pages: await openIndex().suggested(message.tree) })
+  latest = message.id
+  await answer(message.id, message.request)
 }
 
 /**

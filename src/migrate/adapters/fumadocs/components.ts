@@ -154,13 +154,13 @@ function typesOf(node: JsxElement, context: FileContext): readonly RootContent[]
             } as const,
           ]),
     ]
-    const said = ['description', 'typeDescription'].flatMap((key) => text(field[key]) || [])
+    const descriptions = ['description', 'typeDescription'].flatMap((key) => text(field[key]) || [])
     return [
       jsxElement('dt', {}, term, node),
       jsxElement(
         'dd',
         {},
-        said.map((value) => paragraph([{ type: 'text', value }])),
+        descriptions.map((value) => paragraph([{ type: 'text', value }])),
         node,
       ),
     ]

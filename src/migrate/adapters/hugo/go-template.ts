@@ -33,8 +33,8 @@ function piecesOf(source: string): readonly Piece[] {
   let trims = false
   const text = (end: number | undefined, trimsEnd: boolean): void => {
     const plain = source.slice(at, end)
-    const begun = trims ? plain.trimStart() : plain
-    pieces.push({ text: trimsEnd ? begun.trimEnd() : begun })
+    const trimmedText = trims ? plain.trimStart() : plain
+    pieces.push({ text: trimsEnd ? trimmedText.trimEnd() : trimmedText })
   }
   for (const { 0: whole, 1: trimLeft, 2: action = '', 3: right, index } of source.matchAll(
     /\{\{(- )?\s*((?:"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[^]*?\*\/|[^"`}]|\}(?!\}))*?)\s*( -)?\}\}/g,
