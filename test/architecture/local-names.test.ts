@@ -10,7 +10,7 @@ import { listedFiles } from './listed-files.ts'
 const root = join(import.meta.dirname, '../..')
 
 const participles =
-  /^(?:found|given|held|joined|kept|known|left|made|named|own|seen|settled|shown|taken|used|wanted|written)$/
+  /^(?:asked|begun|chosen|found|given|gone|held|joined|kept|known|left|listed|lost|made|meant|named|own|said|seen|sent|settled|shown|taken|told|used|wanted|written)$/
 
 /** Variables and parameters that are bare participles, as `line: name`. */
 function bareParticiples(source: string): readonly string[] {
