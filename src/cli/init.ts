@@ -19,7 +19,7 @@ import {
   installHint,
   isInstalledFor,
   type PackageManager,
-  packageManagerOf,
+  detectPackageManager,
   shellWord,
 } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
@@ -77,7 +77,7 @@ export async function init(
     if (error instanceof DiagnosticError) throw error
     throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
   }
-  const manager = packageManagerOf([root, repositoryAround(root) ?? root])
+  const manager = detectPackageManager([root, repositoryAround(root) ?? root])
   for (const note of notesOn(choice, plan, root, manager)) stdout.write(`\n${note}\n`)
   const exit = await buildOnTrial(root, context)
   stdout.write(

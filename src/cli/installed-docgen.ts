@@ -75,7 +75,7 @@ const byLockFile: readonly (readonly [file: string, manager: PackageManager])[] 
 ]
 
 /** The package manager of the first folder (absolute paths) that has a lock file; npm if none has. */
-export function packageManagerOf(folders: readonly string[]): PackageManager {
+export function detectPackageManager(folders: readonly string[]): PackageManager {
   for (const folder of folders) {
     const lockFile = byLockFile.find(([file]) => existsSync(join(folder, file)))
     if (lockFile) return lockFile[1]

@@ -31,7 +31,7 @@ export function loadSite({
 }
 
 /** Absolute path of the output folder named in a configuration. */
-export async function outputFolderOf(root: string, configFile: string): Promise<string> {
+export async function findOutputFolder(root: string, configFile: string): Promise<string> {
   const { config } = await loadConfig({ startDir: root, root, configPath: configFile })
   return resolve(root, config.outDir)
 }

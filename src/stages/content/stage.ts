@@ -170,7 +170,7 @@ export function readContent(
     return source.value ? [{ ...file, ...source.value }] : []
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))
-  const pages = listing.value.pages.flatMap(read).map(contentFileOf)
+  const pages = listing.value.pages.flatMap(read).map(toContentFile)
   return {
     value: { pages, categories: categories.value, blogData: byPath(listing.value.blogData.flatMap(read)) },
     diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)],
@@ -203,7 +203,7 @@ function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<Rea
 const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
 
-export const contentFileOf = ({
+export const toContentFile = ({
   path,
   format,
   readAs,

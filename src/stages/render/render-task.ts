@@ -180,7 +180,7 @@ export const renderSetup = ({
  * The tags in a page's `<head>` from the configuration and plugins. `pages` is the number of pages rendered
  * together.
  */
-export function headTagsOf(
+export function collectHeadTags(
   { slice, source }: SlicedPage,
   pages: number,
   plugins: readonly Plugin[],

@@ -10,7 +10,7 @@ import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import {
   type ContentTask,
-  headTagsOf,
+  collectHeadTags,
   type PageContent,
   type PageDone,
   type PageInput,
@@ -163,7 +163,7 @@ function inputOf(
     file,
     frontMatter: source?.page.frontMatter ?? {},
     wordCount: source?.page.wordCount ?? 0,
-    headTags: headTagsOf(sliced, pages, plugins, session, mode),
+    headTags: collectHeadTags(sliced, pages, plugins, session, mode),
     withText: source !== undefined && textIsRendered(source, templates),
     withBody: slice.blog?.post !== undefined || slice.layout === 'changelog',
     modules: Object.fromEntries(ids.flatMap((id) => (theme.modules[id] ? [[id, theme.modules[id]]] : []))),

@@ -8,7 +8,7 @@ import type { PageSlice } from '../../model/site.ts'
 import type { TranslationState } from '../../model/translation-notice.ts'
 import { type GraphPage, isOfTree } from './graph-parts.ts'
 import type { SiteGraph, TreeGraph } from './graph.ts'
-import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
+import { buildLocaleLinks, type LocaleRoutes, pageKey } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
@@ -139,7 +139,7 @@ export function editionsOf(
     version && version.name !== versions?.current
       ? links.find(({ name }) => name === versions?.current)
       : undefined
-  const locales = localeLinksOf(key, config, space.locales).map((link) => {
+  const locales = buildLocaleLinks(key, config, space.locales).map((link) => {
     if (!byAddress.includes(link.locale)) return link
     const same = addressAt(localePath(link.locale, config) + versionPath + page)
     return {
