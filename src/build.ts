@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import { resolve } from 'node:path'
 import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
@@ -55,10 +56,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     try {
       if (shard) {
         const report: Report = { found: [...session.diagnostics], origins: new Map() }
-        const settled = settler(loaded, report)
-        const made = await buildShard(shard, { session, workers, options, settled, report, clock, outDir })
+        const settle = settler(loaded, report)
+        const shardResult = await buildShard(shard, {
+          session,
+          workers,
+          options,
+          settle,
+          report,
+          clock,
+          outDir,
+        })
         return withCacheFindings(
-          made,
+          shardResult,
           [...pulled.found, ...(await pushShard(session, shard, sources))],
           session,
         )
@@ -94,13 +103,13 @@ export async function assembleSite(
   const { loaded } = first.shared
   const { config } = loaded
   const report: Report = { found: [...first.shared.diagnostics], origins: new Map() }
-  const settled = settler(loaded, report)
-  append(report.found, await configFindings(loaded, options, settled))
+  const settle = settler(loaded, report)
+  append(report.found, await configFindings(loaded, options, settle))
 
   const steps = await loadSteps()
   const context = { work: workers.during(options), options, report, clock }
   const failed = async (error: unknown): Promise<never> => {
-    throw await withFindings(report.found, error, settled)
+    throw await withFindings(report.found, error, settle)
   }
   const composed = await steps.composeEditions(editions, context).catch(failed)
   options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
@@ -129,12 +138,12 @@ export async function assembleSite(
   append(report.found, unknownDependencies(first.shared, code))
   await clock('links')
 
-  const diagnostics = await settled(report.found)
+  const diagnostics = await settle(report.found)
   return {
     plan: output.plan,
     late: emitted.flatMap(({ late }) => late),
     diagnostics,
-    settled,
+    settle,
     failed: fails(diagnostics, options.strict),
     isUnanswered: report.isUnanswered === true,
     pages: sum(rendered.map((each) => each.rendered.pages.length)),
@@ -173,14 +182,14 @@ export async function assembleOnce<Result>(
   }
 }
 
-type Settle = AssembledSite['settled']
+type Settle = AssembledSite['settle']
 
 /** Removes duplicates from findings, locates them, and gives them the severities that the site configures. */
 const settler =
   ({ config, locate, locateSidebar }: LoadedConfig, report: Report): Settle =>
-  async (found) =>
+  async (diagnostics) =>
     applyPolicy(
-      await locateDiagnostics(unique(atOrigins(found, report.origins)), {
+      await locateDiagnostics(unique(atOrigins(diagnostics, report.origins)), {
         config: locate,
         sidebars: locateSidebar,
       }),
@@ -191,11 +200,11 @@ const settler =
 async function configFindings(
   { config, root }: LoadedConfig,
   { mode }: AssembleOptions,
-  settled: Settle,
+  settle: Settle,
 ): Promise<readonly Diagnostic[]> {
   const location = deferredIn('config')
   const missingClient = searchClientFindings(config, root, location(['search', 'provider']))
-  if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
+  if (missingClient.length > 0) throw new DiagnosticError(...(await settle(missingClient)))
   return placeholderUrlFindings(config, mode, location)
 }
 
@@ -203,19 +212,21 @@ async function configFindings(
  * Adds earlier findings to an error that stops a stage. The error itself cannot be softened by the site's
  * rules.
  */
-async function withFindings(found: readonly Diagnostic[], error: unknown, settled: Settle): Promise<unknown> {
+async function withFindings(
+  diagnostics: readonly Diagnostic[],
+  error: unknown,
+  settle: Settle,
+): Promise<unknown> {
   return error instanceof DiagnosticError
-    ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
+    ? new DiagnosticError(...(await settle([...diagnostics, ...error.diagnostics.map(asFatal)])))
     : error
 }
 
 /** Adds what there is to say of the remote cache, which is also sent to when the site has been written. */
 function withCacheFindings(
   result: BuildResult,
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   { loaded: { config } }: Session,
 ): BuildResult {
-  return { ...result, diagnostics: [...result.diagnostics, ...applyPolicy(found, config)] }
+  return { ...result, diagnostics: [...result.diagnostics, ...applyPolicy(diagnostics, config)] }
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

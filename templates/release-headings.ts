@@ -6,6 +6,6 @@ export const withReleaseDates = (html: string): string =>
   html.replace(/(<h2\b[^>]*>)(.*?)(<\/h2>)/gs, (_, open: string, heading: string, close: string) => {
     const date = /\s*(?:[-–—]\s*|\()?(\d{4}-\d{2}-\d{2})\)?/.exec(heading)
     const name = heading.replace(date?.[0] ?? '', '').replace(/^\[([^\]]*)\]/, '$1')
-    const shown = date ? ` <time class="release-date" datetime="${date[1]}">${date[1]}</time>` : ''
-    return open + name + shown + close
+    const dateHtml = date ? ` <time class="release-date" datetime="${date[1]}">${date[1]}</time>` : ''
+    return open + name + dateHtml + close
   })

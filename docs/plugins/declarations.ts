@@ -70,7 +70,7 @@ function describe(statement: ts.Statement): readonly Omit<Declaration, 'isExport
 
 function memberOf(member: ts.TypeElement): readonly Member[] {
   if (member.name === undefined) return []
-  const type = ts.isPropertySignature(member) ? (member.type?.getText() ?? 'unknown') : member.getText()
+  const type = ts.isPropertySignature(member) ? typeOf(member) : member.getText()
   return [
     {
       name: member.name.getText(),
@@ -79,6 +79,15 @@ function memberOf(member: ts.TypeElement): readonly Member[] {
       text: docOf(member),
     },
   ]
+}
+
+/** The type of a property. An optional one may be undefined, which goes without saying. */
+function typeOf({ type, questionToken }: ts.PropertySignature): string {
+  if (!type || !questionToken || !ts.isUnionTypeNode(type)) return type?.getText() ?? 'unknown'
+  const types = type.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword)
+  const [only] = types
+  if (types.length === 1 && only && ts.isParenthesizedTypeNode(only)) return only.type.getText()
+  return types.map((each) => each.getText()).join(' | ')
 }
 
 /** A function up to its body. */

@@ -48,11 +48,11 @@ async function buildOptions(
   const { config, outDir, baseUrl, strict, cache, force, workers, shard, drafts, locale } = flags
   return {
     ...siteAt(dir, config, context),
-    ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(workers === undefined ? {} : { workers }),
-    ...(shard === undefined ? {} : { shard }),
-    ...(locale === undefined ? {} : { locales: locale }),
+    outDir: outDir === undefined ? undefined : resolve(cwd, outDir),
+    baseUrl,
+    workers,
+    shard,
+    locales: locale,
     strict,
     cache,
     force,

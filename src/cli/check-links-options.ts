@@ -61,8 +61,8 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
     .option('--fix', 'write new addresses and archived copies into the files', false)
     .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
     .option('--verbose', 'show details of failures', false)
-    .action((named: readonly string[], written: LinkWords) =>
-      ask({ command: 'check-links', ...linkRequest(named, written) }),
+    .action((fileNames: readonly string[], words: LinkWords) =>
+      ask({ command: 'check-links', ...linkRequest(fileNames, words) }),
     )
 }
 
@@ -74,32 +74,32 @@ type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
 }
 
 function linkRequest(
-  named: readonly string[],
-  { all, files = [], skip = [], changed, ...written }: LinkWords,
+  fileNames: readonly string[],
+  { all, files = [], skip = [], changed, ...words }: LinkWords,
 ): { files: readonly string[]; flags: CheckLinksFlags } {
-  const wanted = [...named, ...files]
+  const filesToCheck = [...fileNames, ...files]
   const ways = [
     changed !== undefined && '`--changed`',
-    written.staged && '`--staged`',
-    wanted.length > 0 && 'a list of files',
+    words.staged && '`--staged`',
+    filesToCheck.length > 0 && 'a list of files',
   ].filter((way) => way !== false)
   if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
-  if (written.fix && written.staged) throw unusable('`--fix` and `--staged` contradict each other.')
-  if (wanted.includes('')) throw unusable('A file to check has no name.')
+  if (words.fix && words.staged) throw unusable('`--fix` and `--staged` contradict each other.')
+  if (filesToCheck.includes('')) throw unusable('A file to check has no name.')
   const flags = {
-    ...written,
+    ...words,
     skip,
-    internal: all || written.internal || !written.external,
-    external: all || written.external,
+    internal: all || words.internal || !words.external,
+    external: all || words.external,
     ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
   }
   if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is not a commit.`)
-  return { files: wanted, flags }
+  return { files: filesToCheck, flags }
 }
 
 /** The report format that an option names. Throws `invalid-option-value`. */
 export function linkFormat(value: string): CheckLinksFlags['format'] {
-  const format = linkFormats.find((known) => known === value)
+  const format = linkFormats.find((name) => name === value)
   if (format) return format
   throw unusable(
     `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,

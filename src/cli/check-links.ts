@@ -54,33 +54,33 @@ export async function checkLinks(
     context.stdout.write(await reportAs(site.diagnostics, settings))
     return exitCodeFor(site.diagnostics, flags.strict)
   }
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   if (flags.internal)
     append(
-      found,
+      diagnostics,
       (scope ? site.from(scope.files, scope.removed) : site.diagnostics).filter(
         // New answers take the place of those of earlier times.
         (diagnostic) => !flags.external || !isAboutAnswer(diagnostic),
       ),
     )
-  if (flags.internal && isOfWholeSite(scope)) append(found, await site.lostRoutes())
+  if (flags.internal && isOfWholeSite(scope)) append(diagnostics, await site.lostRoutes())
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
   const isInScope = ({ file }: Diagnostic): boolean => !scope || (file !== undefined && scope.files.has(file))
-  append(found, (external?.diagnostics ?? []).filter(isInScope))
-  if (flags.crawl) append(found, await crawl(site, root, context))
+  append(diagnostics, (external?.diagnostics ?? []).filter(isInScope))
+  if (flags.crawl) append(diagnostics, await crawl(site, root, context))
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a check would mislead.
   const fixed = flags.fix
-    ? await fixLinks((await site.answers(join(root, flags.lockFile))).filter(isInScope), found, root)
+    ? await fixLinks((await site.answers(join(root, flags.lockFile))).filter(isInScope), diagnostics, root)
     : undefined
-  const left = fixed?.left ?? found
-  context.stdout.write(await reportAs(left, settings))
+  const openFindings = fixed?.left ?? diagnostics
+  context.stdout.write(await reportAs(openFindings, settings))
   if (flags.format === 'pretty') {
     if (fixed)
       context.stdout.write(`Rewrote ${counted(fixed.links, 'link')} in ${counted(fixed.files, 'file')}.\n`)
-    context.stdout.write(closing(left, site, scope, external))
+    context.stdout.write(closing(openFindings, site, scope, external))
   }
   if (external?.offline) return offlineExit
-  return fails(left, flags.strict) ? exitCodeFor(left, flags.strict) || 1 : 0
+  return fails(openFindings, flags.strict) ? exitCodeFor(openFindings, flags.strict) || 1 : 0
 }
 
 /** Whether the scope includes the published addresses: a change of any file can lose one. */
@@ -120,20 +120,20 @@ async function prepare(
     return { root, options, scope: scopeOf(await changedSince(root, flags.changed), 'changed file') }
   }
   if (files.length === 0) return { root, options }
-  const named = await Promise.all(
+  const namedFiles = await Promise.all(
     files.map(async (name) => ({
       name,
       path: fileName(resolve(cwd, name), root),
       isThere: (await stat(resolve(cwd, name)).catch(() => undefined))?.isFile() ?? false,
     })),
   )
-  const missing = named.find(({ isThere }) => !isThere)
+  const missing = namedFiles.find(({ isThere }) => !isThere)
   if (missing) throw unusable(`There is no file \`${missing.name}\`.`)
   return {
     root,
     options,
     scope: {
-      files: new Set(named.map(({ path }) => path)),
+      files: new Set(namedFiles.map(({ path }) => path)),
       removed: [],
       isChange: false,
       name: counted(files.length, 'file'),
@@ -213,12 +213,14 @@ async function crawl(site: CheckedSite, root: string, { cwd }: CliContext): Prom
 }
 
 function closing(
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   site: CheckedSite,
   scope: Scope | undefined,
   external: { readonly asked: number } | undefined,
 ): string {
   const what = scope ? `${scope.name} against ${counted(site.pages, 'page')}` : counted(site.pages, 'page')
-  const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
-  return `${found.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`
+  const externalPart = external
+    ? `, ${counted(external.asked, 'external address', 'external addresses')} asked`
+    : ''
+  return `${diagnostics.length === 0 ? 'No broken links in' : 'Checked'} ${what}${externalPart}.\n`
 }

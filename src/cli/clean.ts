@@ -12,8 +12,8 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   const { cacheFolder } = await import('../engine/cache-folder.ts')
   const { root, file } = await findConfig(resolve(cwd, dir ?? '.'))
   const removed: string[] = []
-  const { outputFolderOf } = await import('../pipeline/load-site.ts')
-  const output = await outputFolderOf(root, file)
+  const { findOutputFolder } = await import('../pipeline/load-site.ts')
+  const output = await findOutputFolder(root, file)
   if (existsSync(output)) {
     if (!existsSync(join(output, manifestName)))
       throw unusable(

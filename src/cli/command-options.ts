@@ -47,9 +47,8 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     )
     .option('--no-hook', 'install no Git hook')
     .option('--verbose', 'show details of failures', false)
-    .action(
-      (dir: string | undefined, { yes = false, ...written }: Partial<InitFlags> & { verbose: boolean }) =>
-        ask({ command: 'init', dir, flags: { yes, ...written } }),
+    .action((dir: string | undefined, { yes = false, ...flags }: Partial<InitFlags> & { verbose: boolean }) =>
+      ask({ command: 'init', dir, flags: { yes, ...flags } }),
     )
 }
 
@@ -86,20 +85,20 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     .addOption(textOption(pdf, '-c, --config <file>', 'the configuration file'))
     .addOption(textOption(pdf, '--out, --out-dir <dir>', 'where the site was built'))
     .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
-    .action((routes: readonly string[], written: ExportPdfFlags) => {
-      if (written.all && routes.length > 0)
+    .action((routes: readonly string[], flags: ExportPdfFlags) => {
+      if (flags.all && routes.length > 0)
         throw unusable('`--all` and the addresses of pages contradict each other.')
-      const choice = [written.include, written.exclude, written.docsVersion, written.locale]
-      if (!written.all && choice.some((each) => each !== undefined))
+      const choice = [flags.include, flags.exclude, flags.docsVersion, flags.locale]
+      if (!flags.all && choice.some((each) => each !== undefined))
         throw unusable(
           '`--include`, `--exclude`, `--docs-version` and `--locale` choose among the pages of `--all`.',
         )
-      if (!written.all && routes.length === 0)
+      if (!flags.all && routes.length === 0)
         throw unusable(
           '`docgen export pdf` needs the addresses of pages.',
           'Write `docgen export pdf /guides/install`, or `docgen export pdf --all`.',
         )
-      ask({ command: 'export-pdf', routes, flags: written })
+      ask({ command: 'export-pdf', routes, flags })
     })
 }
 
@@ -126,13 +125,13 @@ export function addMcp(program: Command, ask: (request: Request) => void): void 
     .action(
       (
         site: string | undefined,
-        { allowedHosts = [], ...written }: Omit<McpFlags, 'allowedHosts'> & { allowedHosts?: string[] },
+        { allowedHosts = [], ...flags }: Omit<McpFlags, 'allowedHosts'> & { allowedHosts?: string[] },
       ) => {
         if (site === '') throw unusable('The site has no name.')
         ask({
           command: 'mcp',
-          ...(site === undefined ? {} : { site }),
-          flags: { ...written, allowedHosts },
+          site,
+          flags: { ...flags, allowedHosts },
         })
       },
     )
@@ -182,14 +181,14 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
           dir: string | undefined,
           {
             allowedHosts = [],
-            ...written
+            ...otherFlags
           }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] },
         ) => {
           if (dir === '') throw unusable('The folder to serve has no name.')
           ask({
             command: 'serve',
             dir,
-            flags: { ...written, allowedHosts },
+            flags: { ...otherFlags, allowedHosts },
           })
         },
       )

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { resolve } from 'node:path'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
 
 /** Everything that commands may access outside their arguments. */
@@ -31,8 +32,17 @@ export const siteAt = (
   { cwd }: Pick<CliContext, 'cwd'>,
 ): Pick<BuildOptions, 'dir' | 'configPath'> => ({
   dir: resolve(cwd, dir ?? '.'),
-  ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+  configPath: config === undefined ? undefined : resolve(cwd, config),
 })
+
+/** Loads the site that a command is about, without building it. */
+export async function loadSiteAt(
+  { dir, config }: { readonly dir?: string | undefined; readonly config?: string | undefined },
+  context: Pick<CliContext, 'cwd'>,
+): Promise<LoadedConfig> {
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  return await loadSite({ ...siteAt(dir, config, context), cache: true })
+}
 
 /** The standard output as a stream, for protocols that libraries write. */
 export const outputStream = ({ stdout }: CliContext): Writable =>

@@ -8,7 +8,7 @@ import {
   type ExaminedProject,
   type MachineNote,
 } from '../pipeline/commands/examine-machine.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import type { DoctorFlags } from './request.ts'
 
 /** `docgen doctor`: says what keeps docgen from working well here. Exit code 1 if it cannot work. */
@@ -40,10 +40,10 @@ async function examineProject(
   { config }: DoctorFlags,
   context: CliContext,
 ): Promise<{ readonly project: ExaminedProject; readonly configuration: MachineNote }> {
-  const { findConfig, loadSite } = await import('../pipeline/load-site.ts')
+  const { findConfig } = await import('../pipeline/load-site.ts')
   const subject = 'Configuration'
   try {
-    const { root, config: loaded } = await loadSite({ ...siteAt(dir, config, context), cache: true })
+    const { root, config: loaded } = await loadSiteAt({ dir, config }, context)
     return {
       project: {
         root,

@@ -27,7 +27,7 @@ export async function exportPdf(
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite({
     ...siteAt(flags.dir, flags.config, context),
-    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    baseUrl: flags.baseUrl,
     cache: true,
   })
   const site = flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)
@@ -64,9 +64,9 @@ export async function exportPdf(
       hasSheetNumbers: pages.length > 1,
       async file({ pathname }) {
         const path = withoutBase(decode(pathname), config.baseUrl)?.slice(1)
-        const found = path === undefined ? undefined : await source.find([asOutputPath(path)])
-        if (!found) return undefined
-        const { content } = found
+        const outputFile = path === undefined ? undefined : await source.find([asOutputPath(path)])
+        if (!outputFile) return undefined
+        const { content } = outputFile
         const bytes = content instanceof Uint8Array ? content : await readFile(content.file)
         const type = contentType(path ?? '')
         return { type, content: type.startsWith('text/css') ? awaitFonts(bytes) : bytes }
@@ -122,19 +122,19 @@ async function chosenPages(
 }
 
 /** Finds the page at an address, with or without the base URL, an origin, or a trailing slash. */
-function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
+function pageAt(pageName: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
   const routes = new Map(
     pages.map((page) => [decode(withoutBase(page.pathname, baseUrl) ?? page.pathname), page]),
   )
-  const given = decode(asked.replace(/[?#].*$/s, ''))
-  const path = given.startsWith('/') ? given : `/${given}`
+  const address = decode(pageName.replace(/[?#].*$/s, ''))
+  const path = address.startsWith('/') ? address : `/${address}`
   const candidates = [path, withoutBase(path, baseUrl) ?? path].flatMap((each) => [
     each,
     each.replace(/\/$/, '') || '/',
     `${each}/`,
   ])
-  const found = candidates.map((candidate) => routes.get(candidate)).find((page) => page !== undefined)
-  if (found) return found
+  const page = candidates.map((candidate) => routes.get(candidate)).find((page) => page !== undefined)
+  if (page) return page
   throw unusable(
     `There is no page \`${path}\` in \`${site}\`.`,
     didYouMean(path, routes.keys()) ??

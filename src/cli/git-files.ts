@@ -17,10 +17,11 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
       })
     ).stdout
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
+    const firstLine =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
     throw unusable(
-      `Git cannot tell what has changed: ${said || 'it is not installed'}.`,
-      / not in '|does not exist in/.test(said ?? '')
+      `Git cannot tell what has changed: ${firstLine || 'it is not installed'}.`,
+      / not in '|does not exist in/.test(firstLine ?? '')
         ? 'Name a revision that has the file.'
         : 'Run this inside a Git repository, with a commit that exists.',
     )

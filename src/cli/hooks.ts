@@ -21,26 +21,26 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
   const start = resolve(cwd, dir ?? '.')
   const git = async (...words: readonly string[]): Promise<string> =>
     (await run('git', [...words], { cwd: start })).stdout.trim()
-  const found = await git(
+  const output = await git(
     'rev-parse',
     '--path-format=absolute',
     '--show-toplevel',
     '--git-path',
     'hooks',
   ).catch(() => undefined)
-  const [top, folder] = found?.split('\n') ?? []
+  const [top, folder] = output?.split('\n') ?? []
   if (top === undefined || folder === undefined)
     throw unusable(`\`${dir ?? start}\` is not in a Git repository.`, 'Run `git init` first.')
   const file = join(folder, 'pre-commit')
-  const shown = relative(cwd, file) || file
+  const hookName = relative(cwd, file) || file
   const before = await readFile(file, 'utf8').catch(() => undefined)
   if (before?.includes(mark)) {
-    stdout.write(`The hook in ${shown} already checks links.\n`)
+    stdout.write(`The hook in ${hookName} already checks links.\n`)
     return 0
   }
   if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before))
     throw unusable(
-      `The hook in \`${shown}\` is not a shell script and was left as it is.`,
+      `The hook in \`${hookName}\` is not a shell script and was left as it is.`,
       `Make it run \`${commandIn(fileName(start, top))}\`.`,
     )
   await mkdir(folder, { recursive: true })
@@ -52,7 +52,7 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
   )
   await chmod(file, 0o755)
   stdout.write(
-    `${before === undefined ? 'Installed' : 'Added a line to'} ${shown}: links of staged pages are checked before every commit.\n`,
+    `${before === undefined ? 'Installed' : 'Added a line to'} ${hookName}: links of staged pages are checked before every commit.\n`,
   )
   return 0
 }

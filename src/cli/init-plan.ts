@@ -45,7 +45,7 @@ export async function planInit(root: string): Promise<InitPlan> {
 
 function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const { name, config, content, leftOut } = foreign
-  const found = [
+  const introduction = [
     `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
     '`docgen migrate` takes over more of it: its addresses, sidebars, navbar and footer.',
     ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
@@ -54,21 +54,21 @@ function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const place = content === projectItself ? 'the project itself' : `${content}/`
   if (content.startsWith('..'))
     return {
-      found,
+      found: introduction,
       obstacle: `Its pages are in ${content}, outside this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
       isNew: false,
       migratable: true,
     }
   if (pages === 0)
     return {
-      found,
+      found: introduction,
       obstacle: `Its pages should be in ${place}, but that folder has none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
       isNew: false,
       migratable: true,
     }
   return {
     found: [
-      ...found,
+      ...introduction,
       `Its ${counted(pages, 'page')} ${pages === 1 ? 'stays' : 'stay'} in ${place}, where docgen reads them.`,
     ],
     content,

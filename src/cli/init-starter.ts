@@ -126,14 +126,14 @@ export function writtenAddress(value: string): SiteAddress {
  * The address of a new site: given by the user or by the other generator's configuration, or derived from the
  * host and the Git remote.
  */
-export async function siteAddress(known: {
+export async function siteAddress(site: {
   readonly url?: SiteAddress | undefined
   readonly host: string
   readonly foreign?: { readonly url?: string; readonly baseUrl?: string } | undefined
   /** Absolute path of the project, which may not exist yet. */
   readonly root: string
 }): Promise<SiteAddress> {
-  const { url, host, foreign, root } = known
+  const { url, host, foreign, root } = site
   if (url) return url
   if (foreign?.url !== undefined) return { url: foreign.url, baseUrl: foreign.baseUrl ?? '/' }
   const derived = host === 'github-pages' ? pagesAddress(await originOf(root)) : undefined

@@ -19,7 +19,7 @@ import {
   installHint,
   isInstalledFor,
   type PackageManager,
-  packageManagerOf,
+  detectPackageManager,
   shellWord,
 } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
@@ -77,7 +77,7 @@ export async function init(
     if (error instanceof DiagnosticError) throw error
     throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
   }
-  const manager = packageManagerOf([root, repositoryAround(root) ?? root])
+  const manager = detectPackageManager([root, repositoryAround(root) ?? root])
   for (const note of notesOn(choice, plan, root, manager)) stdout.write(`\n${note}\n`)
   const exit = await buildOnTrial(root, context)
   stdout.write(
@@ -100,7 +100,7 @@ async function chooseStarter(
   context: CliContext,
 ): Promise<StarterChoice> {
   const usual = foreign?.title ?? titleFromFolder(root)
-  const chosen = {
+  const choice = {
     title: title ?? (yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual,
     template:
       template ?? (yes || !isNew ? 'docs' : await choose('What will the site hold?', starters, context)),
@@ -108,7 +108,7 @@ async function chooseStarter(
   }
   const preset =
     theme ?? (yes || !isNew ? defaultPreset : await choose('How will it look?', presets, context))
-  return { ...chosen, preset, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
+  return { ...choice, preset, ...(await siteAddress({ url, host: choice.host, foreign, root })) }
 }
 
 /** Installs the hook. A failure must not stop `init`, unless the hook was requested explicitly. */
@@ -160,8 +160,8 @@ function isBelowRepository(root: string): boolean {
 async function buildOnTrial(root: string, context: CliContext): Promise<ExitCode> {
   const { stdout, signal } = context
   const { trialBuild } = await import('./trial-build.ts')
-  const { diagnostics: found, failed, pages } = await trialBuild(root, signal)
-  const diagnostics = fold(found)
+  const { diagnostics: buildDiagnostics, failed, pages } = await trialBuild(root, signal)
+  const diagnostics = fold(buildDiagnostics)
   if (!failed && pages > 0) {
     // The notes already mention the address.
     const warnings = diagnostics.filter(
@@ -258,8 +258,8 @@ export async function choose<Name extends string>(
     `${question}\n${names.map((name, index) => `  ${String(index + 1)}  ${name.padEnd(width)}  ${choices[name]}\n`).join('')}`,
   )
   for (;;) {
-    const chosen = choiceFor((await ask(`[${names[0] ?? ''}] `, context)) ?? '1', names)
-    if (chosen !== undefined) return chosen
+    const choice = choiceFor((await ask(`[${names[0] ?? ''}] `, context)) ?? '1', names)
+    if (choice !== undefined) return choice
     context.stdout.write(`A number from 1 to ${String(names.length)}, or a name.\n`)
   }
 }
@@ -270,8 +270,8 @@ export async function choose<Name extends string>(
  */
 export function choiceFor<Name extends string>(answer: string, names: readonly Name[]): Name | undefined {
   if (/^\d+$/.test(answer)) return names[Number(answer) - 1]
-  const meant = nearest(answer, names)
-  return names.find((name) => name === meant)
+  const candidate = nearest(answer, names)
+  return names.find((name) => name === candidate)
 }
 
 const nobodyAnswers = (): DiagnosticError =>

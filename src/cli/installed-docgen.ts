@@ -13,10 +13,10 @@ interface Installed {
  * Whether Node, starting from a folder (absolute path), resolves `docgen` to the running one. Another package
  * might have the same name.
  */
-export function isInstalledFor(root: string, own = packageRoot()): boolean {
+export function isInstalledFor(root: string, packageFolder = packageRoot()): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules/docgen')
-    if (existsSync(found)) return realpathSync(found) === realpathSync(own)
+    const candidate = join(folder, 'node_modules/docgen')
+    if (existsSync(candidate)) return realpathSync(candidate) === realpathSync(packageFolder)
     if (folder === dirname(folder)) return false
   }
 }
@@ -26,10 +26,10 @@ export function isInstalledFor(root: string, own = packageRoot()): boolean {
  * from, or the folder of a checkout. Undefined if npm has not recorded it, or if the tarball no longer
  * exists. A plain `docgen` might name another package.
  */
-export function dependencySpec(root: string, own = packageRoot()): string | undefined {
-  const folder = dirname(own)
+export function dependencySpec(root: string, packageFolder = packageRoot()): string | undefined {
+  const folder = dirname(packageFolder)
   if (basename(folder) !== 'node_modules')
-    return existsSync(join(own, 'src/cli')) ? fileSpec(own, root) : undefined
+    return existsSync(join(packageFolder, 'src/cli')) ? fileSpec(packageFolder, root) : undefined
   const note = join(folder, '.package-lock.json')
   if (!existsSync(note)) return undefined
   const { packages } = JSON.parse(readFileSync(note, 'utf8')) as {
@@ -75,10 +75,10 @@ const byLockFile: readonly (readonly [file: string, manager: PackageManager])[] 
 ]
 
 /** The package manager of the first folder (absolute paths) that has a lock file; npm if none has. */
-export function packageManagerOf(folders: readonly string[]): PackageManager {
+export function detectPackageManager(folders: readonly string[]): PackageManager {
   for (const folder of folders) {
-    const found = byLockFile.find(([file]) => existsSync(join(folder, file)))
-    if (found) return found[1]
+    const lockFile = byLockFile.find(([file]) => existsSync(join(folder, file)))
+    if (lockFile) return lockFile[1]
   }
   return npm
 }

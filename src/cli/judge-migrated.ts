@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { joined, lostFrom, type LostWords } from '../migrate/compare/judge-words.ts'
+import { joinLosses, lostFrom, type LostWords } from '../migrate/compare/judge-words.ts'
 
 /** Compares the words of each page's source with those of the page as it was built. Paths are absolute. */
 export async function judgeWords(root: string, outDir: string): Promise<LostWords> {
@@ -15,5 +15,5 @@ export async function judgeWords(root: string, outDir: string): Promise<LostWord
     if (text && html)
       judged.push(lostFrom(source, sourceTexts(text.replaceAll('\r\n', '\n'), source, format, hasMath), html))
   }
-  return joined(judged)
+  return joinLosses(judged)
 }

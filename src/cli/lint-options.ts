@@ -25,7 +25,7 @@ export function addLint(program: Command, ask: (request: Request) => void): void
         {
           json,
           format,
-          ...written
+          ...flags
         }: Omit<LintFlags, 'format'> & { readonly json: boolean; readonly format?: LintFlags['format'] },
       ) => {
         if (files.includes('')) throw unusable('A file to check has no name.')
@@ -34,7 +34,7 @@ export function addLint(program: Command, ask: (request: Request) => void): void
         ask({
           command: 'lint',
           files,
-          flags: { ...written, format: json ? 'json' : (format ?? 'pretty') },
+          flags: { ...flags, format: json ? 'json' : (format ?? 'pretty') },
         })
       },
     )

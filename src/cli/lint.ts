@@ -31,20 +31,20 @@ export async function lint(
         'The configuration switches no rule for texts on.',
         'Add some: `lint: { sentenceWords: 30, missingDescriptions: true }`.',
       )
-    const chosen = files.map((name) => fileName(resolve(context.cwd, name), loaded.root))
-    const missing = chosen.find((path) => !map.pages.has(path))
+    const paths = files.map((name) => fileName(resolve(context.cwd, name), loaded.root))
+    const missing = paths.find((path) => !map.pages.has(path))
     if (missing !== undefined) {
-      const meant = nearest(missing, [...map.pages.keys()])
+      const candidate = nearest(missing, [...map.pages.keys()])
       throw unusable(
         `There is no page \`${missing}\`.`,
-        meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+        candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`,
       )
     }
-    const wanted = chosen.length === 0 ? undefined : chosen
+    const chosenFiles = paths.length === 0 ? undefined : paths
     return {
       root: loaded.root,
       pages: map.pages.size,
-      diagnostics: await new Linter(loaded.root, loaded.config.lint).site(map, Date.now(), wanted),
+      diagnostics: await new Linter(loaded.root, loaded.config.lint).site(map, Date.now(), chosenFiles),
     }
   })
   const { stdout } = context

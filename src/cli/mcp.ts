@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import type { SiteFiles } from '../mcp/site-files.ts'
 import { pageIndexFile } from '../model/page-index.ts'
-import { type CliContext, outputStream, siteAt } from './context.ts'
+import { type CliContext, outputStream, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { McpFlags } from './request.ts'
 import { parseUrl } from '../model/address.ts'
@@ -66,7 +66,6 @@ async function filesOf(site: string | undefined, flags: McpFlags, context: CliCo
 }
 
 async function outputFolder(flags: McpFlags, context: CliContext): Promise<string> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  const { root, config } = await loadSite({ ...siteAt(flags.dir, flags.config, context), cache: true })
+  const { root, config } = await loadSiteAt(flags, context)
   return resolve(root, config.outDir)
 }

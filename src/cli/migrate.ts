@@ -42,18 +42,18 @@ export async function migrate(
 ): Promise<ExitCode> {
   const { cwd, stdout } = context
   if (dir === '') throw unusable('The folder of the project has no name.')
-  const named = resolve(cwd, dir ?? '.')
-  if (!existsSync(named)) throw unusable(`There is no folder \`${dir ?? named}\`.`)
-  if (!statSync(named).isDirectory()) throw unusable(`\`${dir ?? named}\` is a file.`)
-  const configured = configIn(named)
+  const siteFolder = resolve(cwd, dir ?? '.')
+  if (!existsSync(siteFolder)) throw unusable(`There is no folder \`${dir ?? siteFolder}\`.`)
+  if (!statSync(siteFolder).isDirectory()) throw unusable(`\`${dir ?? siteFolder}\` is a file.`)
+  const configured = configIn(siteFolder)
   if (configured !== undefined) {
-    if (compare !== undefined) return await compareAgain(compare, named, configured, context)
-    return refuseConfigured(join(named, configured), context)
+    if (compare !== undefined) return await compareAgain(compare, siteFolder, configured, context)
+    return refuseConfigured(join(siteFolder, configured), context)
   }
-  const site = await readForeignSite(named, context)
+  const site = await readForeignSite(siteFolder, context)
   const { root, found } = site
   let { migration } = site
-  const above = root === named ? undefined : configIn(root)
+  const above = root === siteFolder ? undefined : configIn(root)
   if (above !== undefined) return refuseConfigured(join(root, above), context)
   const old =
     compare === undefined
@@ -73,7 +73,7 @@ export async function migrate(
         .map(({ folder, generator }) => `${folder} (${generator})`)
         .join(', ')}. Each can be migrated by itself.\n`,
     )
-  const written = await writeNew(migration, root)
+  const newFiles = await writeNew(migration, root)
   const reportPath = join(root, reportFile(root))
   // A build that is interrupted leaves a migration that can be understood.
   await writeFile(reportPath, migrationText(migration, ['It was not finished: `docgen build` tries again.']))
@@ -93,14 +93,14 @@ export async function migrate(
     await writeFile(join(root, 'docgen.config.ts'), configText(withRedirects(migration, redirectsFile)))
     result = await buildMigrated(root, context)
   }
-  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
-  const summary = summaryOf(result, lost, cwd)
-  await writeFile(reportPath, migrationText(migration, summary, lost))
+  const losses = result.failed ? undefined : await judgeWords(root, result.outDir)
+  const summary = summaryOf(result, losses, cwd)
+  await writeFile(reportPath, migrationText(migration, summary, losses))
   stdout.write(await shownErrors(result, root, context))
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
   stdout.write(
-    `Written: ${[...written, relative(root, reportPath), ...(compared?.written ?? [])]
+    `Written: ${[...newFiles, relative(root, reportPath), ...(compared?.written ?? [])]
       .map((name) => fileName(join(root, name), cwd))
       .join(', ')}\n`,
   )
@@ -138,10 +138,10 @@ async function compareAgain(
   if (signal.aborted) return 1 // The signal ends the process.
   stdout.write(await shownErrors(result, root, context))
   const compared = result.failed ? undefined : await compareBuilt(old, result.outDir, root)
-  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
+  const losses = result.failed ? undefined : await judgeWords(root, result.outDir)
   if (compared) stdout.write(compared.text)
   stdout.write(
-    `\n${summaryOf(result, lost, cwd)
+    `\n${summaryOf(result, losses, cwd)
       .map((line) => `${line}\n`)
       .join('')}`,
   )
@@ -167,8 +167,8 @@ async function writeNew(migration: Migration, root: string): Promise<readonly st
   const fresh = Object.entries(migration.files).filter(([path]) => !existsSync(join(root, path)))
   try {
     for (const [path, text] of [...fresh, ['docgen.config.ts', configText(migration)] as const]) {
-      const made = await mkdir(dirname(join(root, path)), { recursive: true })
-      if (made !== undefined) folders.push(made)
+      const createdFolder = await mkdir(dirname(join(root, path)), { recursive: true })
+      if (createdFolder !== undefined) folders.push(createdFolder)
       // `wx`: never overwrites an existing file.
       await writeFile(join(root, path), text, { flag: 'wx' })
       done.push(path)
@@ -199,7 +199,7 @@ async function shownErrors({ diagnostics }: BuildResult, root: string, context: 
 
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
-  lost: LostWords | undefined,
+  losses: LostWords | undefined,
   cwd: string,
 ): readonly string[] {
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
@@ -210,7 +210,7 @@ function summaryOf(
     failed
       ? whyNotBuilt(errors)
       : `The site is built: ${counted(pages, 'page')} in ${relative(cwd, outDir) || '.'}, ${(milliseconds / 1000).toFixed(1)} s.`,
-    ...(lost ? lostSentence(lost, 'in the sources') : []),
+    ...(losses ? lostSentence(losses, 'in the sources') : []),
     ...(warnings.length === 0
       ? []
       : [`${counted(warnings.length, 'warning')} (${byRule(warnings)}). \`docgen build\` shows where.`]),
@@ -249,10 +249,13 @@ export async function compareBuilt(old: OldSite, outDir: string, root: string): 
   const summary = comparisonSummary(comparison, old.elsewhere)
   const report = await reportPath(root)
   await writeFile(join(root, report), comparisonText(comparison, summary))
-  const known = await knownRedirects(root)
-  const moved = comparison.moved.filter(({ from }) => !known.some((each) => each.from === from))
+  const earlierRedirects = await knownRedirects(root)
+  const moved = comparison.moved.filter(({ from }) => !earlierRedirects.some((each) => each.from === from))
   if (moved.length > 0)
-    await writeFile(join(root, redirectsFile), `${JSON.stringify([...known, ...moved], undefined, 2)}\n`)
+    await writeFile(
+      join(root, redirectsFile),
+      `${JSON.stringify([...earlierRedirects, ...moved], undefined, 2)}\n`,
+    )
   return {
     gone: comparison.gone.length,
     moved,

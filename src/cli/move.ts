@@ -51,10 +51,10 @@ export async function renameHeadingOf(
     const page = map.pages.get(path)
     const source = page && map.fileOf(page)
     if (!page || !source) {
-      const meant = nearest(path, [...map.pages.keys()])
+      const candidate = nearest(path, [...map.pages.keys()])
       throw unusable(
         `There is no page \`${path}\`.`,
-        meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+        candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`,
       )
     }
     const headings = headingsIn(source, page.page)

@@ -62,10 +62,10 @@ export function hostName(value: string): string {
 /** Parses the path that a site is served below: `/docs/`. */
 export function basePath(value: string): string {
   if (isBasePath(value)) return value
-  const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`
+  const completePath = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`
   throw unusable(
     `\`--base-url\` must begin and end with a slash, not \`${value}\`.`,
-    isBasePath(wanted) ? `Write \`${wanted}\`.` : undefined,
+    isBasePath(completePath) ? `Write \`${completePath}\`.` : undefined,
   )
 }
 
@@ -75,7 +75,7 @@ function isBasePath(value: string): boolean {
 
 /** Checks the value of `--format`. Throws a usage error for a format that does not exist. */
 export function reportFormat(value: string): ReportFormat {
-  const format = reportFormats.find((known) => known === value)
+  const format = reportFormats.find((name) => name === value)
   if (format) return format
   throw unusable(
     `\`--format\` must be ${listOf(reportFormats, 'or')}, not \`${value}\`.`,

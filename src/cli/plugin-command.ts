@@ -8,7 +8,7 @@ import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
 import { withPluginRules } from '../model/plugin-rules.ts'
 import type { Plugin } from '../model/plugin.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { listedCommands } from './program.ts'
@@ -26,7 +26,7 @@ export async function listCommands(
   { config }: CommandsFlags,
   context: CliContext,
 ): Promise<number> {
-  const added = addedBy(await load({ dir, config }, context))
+  const added = addedBy(await loadSiteAt({ dir, config }, context))
   context.stdout.write(added.length === 0 ? 'No plugin of this site adds a command.\n' : listed(added))
   return 0
 }
@@ -36,16 +36,16 @@ export async function listCommands(
  * cannot be read, the command is reported as unknown.
  */
 export async function runPluginCommand(words: readonly string[], context: CliContext): Promise<number> {
-  const loaded = await load(whereOf(words), context).catch((error: unknown) => {
+  const loaded = await loadSiteAt(whereOf(words), context).catch((error: unknown) => {
     if (!(error instanceof DiagnosticError)) throw error
     const reasons = error.diagnostics.filter(({ rule }) => rule !== 'config-not-found')
     throw new DiagnosticError(...unknownAmong(words, []).diagnostics, ...reasons)
   })
   const added = addedBy(loaded)
-  const found = added
+  const match = added
     .filter(({ command }) => startsWith(words, command.name))
     .sort((one, other) => other.command.name.length - one.command.name.length)[0]
-  if (found) return await runCommand(found, words.slice(wordsOf(found.command.name).length), loaded, context)
+  if (match) return await runCommand(match, words.slice(wordsOf(match.command.name).length), loaded, context)
   const group = groupOf(words, added)
   if (group.length === 0) throw unknownAmong(words, added)
   const isAsked = words.some((word) => word === '--help' || word === '-h')
@@ -96,9 +96,9 @@ async function show(
   root: string,
   { stderr, environment }: CliContext,
 ): Promise<number> {
-  const known = withPluginRules(diagnostics, plugin)
-  stderr.write(await prettyReport(known, { root, stream: stderr, environment }))
-  return exitCodeFor(known)
+  const pluginDiagnostics = withPluginRules(diagnostics, plugin)
+  stderr.write(await prettyReport(pluginDiagnostics, { root, stream: stderr, environment }))
+  return exitCodeFor(pluginDiagnostics)
 }
 
 function parse(
@@ -129,8 +129,13 @@ function parse(
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw misuse(error, name, program, words)
   }
-  const { dir: _dir, config: _config, verbose: _verbose, ...own } = program.opts<Record<string, unknown>>()
-  return help === '' ? { args: values, options: own } : { help }
+  const {
+    dir: _dir,
+    config: _config,
+    verbose: _verbose,
+    ...commandOptions
+  } = program.opts<Record<string, unknown>>()
+  return help === '' ? { args: values, options: commandOptions } : { help }
 }
 
 function misuse(
@@ -181,11 +186,6 @@ interface Where {
   readonly config?: string | undefined
 }
 
-async function load({ dir, config }: Where, context: CliContext): Promise<LoadedConfig> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  return await loadSite({ ...siteAt(dir, config, context), cache: true })
-}
-
 /** Reads `--dir` and `--config` before all other options, because they determine which plugins are loaded. */
 function whereOf(words: readonly string[]): Where {
   const valueOf = (...names: readonly string[]): string | undefined => {
@@ -207,8 +207,8 @@ const startsWith = (words: readonly string[], name: string): boolean =>
 
 /** The commands that begin with all the words before the first option. */
 function groupOf(words: readonly string[], added: readonly Added[]): readonly Added[] {
-  const written = beforeOptions(words).join(' ')
-  return added.filter(({ command }) => command.name.startsWith(`${written} `))
+  const typedName = beforeOptions(words).join(' ')
+  return added.filter(({ command }) => command.name.startsWith(`${typedName} `))
 }
 
 function beforeOptions(words: readonly string[]): readonly string[] {
@@ -218,13 +218,13 @@ function beforeOptions(words: readonly string[]): readonly string[] {
 
 function unknownAmong(words: readonly string[], added: readonly Added[]): DiagnosticError {
   const [first = ''] = words
-  const written = beforeOptions(words)
+  const typedWords = beforeOptions(words)
   const close = added
     .map(({ command }) => command.name)
-    .find((name) => nearest(written.slice(0, wordsOf(name).length).join(' '), [name]) !== undefined)
+    .find((name) => nearest(typedWords.slice(0, wordsOf(name).length).join(' '), [name]) !== undefined)
   return close === undefined
     ? unknownCommand(first, [...listedCommands(), ...added.map(({ command }) => command.name)])
-    : unknownCommand(written.slice(0, wordsOf(close).length).join(' '), [close])
+    : unknownCommand(typedWords.slice(0, wordsOf(close).length).join(' '), [close])
 }
 
 function listed(added: readonly Added[]): string {

@@ -45,20 +45,20 @@ const largestFile = 5_000_000
  * anything but regular files count as missing.
  */
 export function sourceReader(root: string): (file: string) => string | undefined {
-  const known = new Map<string, string | undefined>()
+  const texts = new Map<string, string | undefined>()
   // Folders with pages may be siblings of the project.
   const repository = repositoryOf(root)
   return (file) => {
-    if (!known.has(file)) known.set(file, read(resolve(root, file), repository))
-    return known.get(file)
+    if (!texts.has(file)) texts.set(file, read(resolve(root, file), repository))
+    return texts.get(file)
   }
 }
 
 function read(path: string, repository: string): string | undefined {
   if (!isWithin(repository, path)) return undefined
   try {
-    const found = statSync(path)
-    return found.isFile() && found.size <= largestFile
+    const stats = statSync(path)
+    return stats.isFile() && stats.size <= largestFile
       ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
       : undefined
   } catch {

@@ -28,7 +28,7 @@ import type { WriteTranslationsFlags } from './translations-request.ts'
 import { addWriting } from './writing-options.ts'
 
 const isPluginWord = (word: string | undefined): boolean =>
-  word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((own) => own === word)
+  word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((builtIn) => builtIn === word)
 
 /**
  * Parses a command line (without Node and the script). Throws `unknown-command`, `unknown-option`, or
@@ -37,12 +37,12 @@ const isPluginWord = (word: string | undefined): boolean =>
 export function parseCommandLine(words: readonly string[], version: string): Request {
   if (isPluginWord(words[0])) return { command: 'plugin', words }
   let request: Request | undefined
-  let shown = ''
-  const program = createProgram(version, (asked) => (request = asked))
+  let output = ''
+  const program = createProgram(version, (newRequest) => (request = newRequest))
   for (const command of everyCommand(program))
     command
       .exitOverride()
-      .configureOutput({ writeOut: (text) => (shown += text), writeErr: ignore, outputError: ignore })
+      .configureOutput({ writeOut: (text) => (output += text), writeErr: ignore, outputError: ignore })
   if (words.length === 0) return { command: 'usage', text: program.helpInformation() }
   try {
     program.parse(words, { from: 'user' })
@@ -55,7 +55,9 @@ export function parseCommandLine(words: readonly string[], version: string): Req
   }
   return (
     request ??
-    (shown === '' ? { command: 'usage', text: program.helpInformation() } : { command: 'show', text: shown })
+    (output === ''
+      ? { command: 'usage', text: program.helpInformation() }
+      : { command: 'show', text: output })
   )
 }
 
@@ -94,7 +96,11 @@ export function createProgram(version: string, ask: (request: Request) => void):
     .action(
       (
         dir: string | undefined,
-        { json, format, ...written }: Omit<BuildFlags, 'format'> & { json: boolean; format?: ReportFormat },
+        {
+          json,
+          format,
+          ...otherFlags
+        }: Omit<BuildFlags, 'format'> & { json: boolean; format?: ReportFormat },
       ) => {
         if (dir === '') throw unusable('The folder to build has no name.')
         if (json && format !== undefined && format !== 'json')
@@ -102,7 +108,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
         ask({
           command: 'build',
           dir,
-          flags: { ...written, format: json ? 'json' : (format ?? 'pretty') },
+          flags: { ...otherFlags, format: json ? 'json' : (format ?? 'pretty') },
         })
       },
     )
@@ -231,9 +237,7 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
     )
     .option('--timeout <ms>', 'timeout for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
     .option('--dry-run', 'print the records, one JSON object per line, and send nothing', false)
-    .action((dir: string | undefined, written: SearchPushFlags) =>
-      ask({ command: 'search-push', dir, flags: written }),
-    )
+    .action((dir: string | undefined, flags: SearchPushFlags) => ask({ command: 'search-push', dir, flags }))
 }
 
 function addExplain(search: Command, ask: (request: Request) => void): void {
@@ -254,13 +258,11 @@ function addExplain(search: Command, ask: (request: Request) => void): void {
       ),
     )
     .addOption(textOption(explain, '--tree <key>', 'the tree that the reader is in, such as default@1.0'))
-    .action((query: string, written: SearchExplainFlags) =>
-      ask({ command: 'search-explain', query, flags: written }),
-    )
+    .action((query: string, flags: SearchExplainFlags) => ask({ command: 'search-explain', query, flags }))
 }
 
 export const listedCommands = (): readonly string[] =>
-  createProgram('', ignore).commands.map((known) => known.name())
+  createProgram('', ignore).commands.map((command) => command.name())
 
 function ignore(): void {
   // The CLI prints errors itself.

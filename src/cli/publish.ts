@@ -13,7 +13,7 @@ import { isRemote, openRsync } from '../publish/rsync-target.ts'
 import { openBucket, parseBucket } from '../publish/s3-target.ts'
 import { siteFiles } from '../publish/site-files.ts'
 import { PublishError, type Target } from '../publish/target.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { PublishFlags } from './request.ts'
 
@@ -99,19 +99,19 @@ async function send(
   const { assets, pages, blocking, removed, foreign } = changes
   if (foreign.length > 0 && !flags.force)
     throw unusable(
-      `\`${name}\` contains ${counted(foreign.length, 'file')} of the same name that docgen has not published: ${listed(foreign)}.`,
+      `\`${name}\` contains ${counted(foreign.length, 'file')} of the same name that docgen has not published: ${listOfPaths(foreign)}.`,
       'Choose another folder, or use `--force` to replace them.',
     )
-  const sent = assets.length + pages.length
-  const gone = counted(blocking.length + removed.length, 'file')
+  const sendCount = assets.length + pages.length
+  const removalText = counted(blocking.length + removed.length, 'file')
   if (flags.dryRun) {
     stdout.write(linesOf(changes))
-    stdout.write(`${counted(sent, 'file')} to send, ${gone} to remove.\n`)
+    stdout.write(`${counted(sendCount, 'file')} to send, ${removalText} to remove.\n`)
     return 0
   }
   await applyChanges(folder, files, changes, target)
   stdout.write(
-    `${counted(sent, 'file')} of ${counted(Object.keys(files).length, 'file')} sent to ${name}, ${gone} removed.\n`,
+    `${counted(sendCount, 'file')} of ${counted(Object.keys(files).length, 'file')} sent to ${name}, ${removalText} removed.\n`,
   )
   return 0
 }
@@ -132,17 +132,15 @@ const linesOf = ({ blocking, assets, pages, removed }: Changes): string =>
     ...removed.map((path) => `remove  ${path}\n`),
   ].join('')
 
-const listed = (paths: readonly string[]): string =>
+const listOfPaths = (paths: readonly string[]): string =>
   [...paths.slice(0, 5).map((path) => `\`${path}\``), ...(paths.length > 5 ? ['…'] : [])].join(', ')
 
 async function builtSite(
   site: string | undefined,
-  { dir, config: configPath }: PublishFlags,
+  flags: PublishFlags,
   context: CliContext,
 ): Promise<string> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  const loaded =
-    site === undefined ? await loadSite({ ...siteAt(dir, configPath, context), cache: true }) : undefined
+  const loaded = site === undefined ? await loadSiteAt(flags, context) : undefined
   const folder = loaded ? resolve(loaded.root, loaded.config.outDir) : resolve(context.cwd, site ?? '')
   if (!(await stat(join(folder, manifestName)).catch(() => undefined))?.isFile())
     throw unusable(

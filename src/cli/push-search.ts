@@ -226,13 +226,13 @@ async function algolia(
 }
 
 /** Removes a trailing slash. Servers may be located below a path: `https://example.com/search`. */
-function addressOf(written: string | undefined, provider: string): string {
-  if (written === undefined)
+function addressOf(address: string | undefined, provider: string): string {
+  if (address === undefined)
     throw unusable(
       `The address of ${provider} is missing.`,
       'Name it with `--url https://search.example.com`.',
     )
-  const url = parseUrl(written)
+  const url = parseUrl(address)
   // The rest of the URL may contain a key, so it is not repeated.
   if (url && url.username + url.password + url.search + url.hash !== '')
     throw unusable(
@@ -241,7 +241,7 @@ function addressOf(written: string | undefined, provider: string): string {
     )
   if (!url || !/^https?:$/.test(url.protocol))
     throw unusable(
-      `\`${written}\` is not the address of a server.`,
+      `\`${address}\` is not the address of a server.`,
       'Write it as `https://search.example.com`.',
     )
   return url.href.replace(/\/+$/, '')

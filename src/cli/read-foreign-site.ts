@@ -66,11 +66,11 @@ async function usable(migration: Migration): Promise<Migration> {
 }
 
 function siteToMigrate(root: string, cwd: string): FoundGenerator {
-  const found = generatorsIn(root)
-  const [first, second] = found
+  const generators = generatorsIn(root)
+  const [first, second] = generators
   if (first && second)
     throw unusable(
-      `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
+      `Two generators have a configuration here: ${generators.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
       'Move away the one that does not build the site, and run `docgen migrate` again.',
     )
   if (first) return first
@@ -99,8 +99,12 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
  * folder is no package of its own, the docgen project is the one around it, provided that this is in the same
  * Git repository or below the folder that the command was started in.
  */
-async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
-  const migration = await migrateSite(found, { root, signal })
+async function readSite(
+  generator: FoundGenerator,
+  root: string,
+  { cwd, signal }: CliContext,
+): Promise<ReadSite> {
+  const migration = await migrateSite(generator, { root, signal })
   const above = dirname(root)
   const repository = repositoryAround(root)
   const isInRepository = repository !== undefined && repository === repositoryAround(above)
@@ -110,9 +114,9 @@ async function readSite(found: FoundGenerator, root: string, { cwd, signal }: Cl
     existsSync(join(root, 'package.json')) ||
     (!isWithin(cwd, above) && !isInRepository)
   )
-    return { root, found, migration }
+    return { root, found: generator, migration }
   const folder = basename(root)
-  const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
+  const fromAbove = { ...generator, folder, config: posix.join(folder, generator.config) }
   return {
     root: above,
     found: fromAbove,

@@ -32,11 +32,13 @@ export function scoreText(site: SiteScore): string {
   const lists = site.parts
     .filter((part) => part.findings > 0)
     .map(({ check }) => {
-      const own = findings.filter((each) => each.check === check)
-      const rest = own.length - maxListed
+      const checkFindings = findings.filter((each) => each.check === check)
+      const rest = checkFindings.length - maxListed
       return [
         about[check][1],
-        ...own.slice(0, maxListed).map((each) => `  ${placeOf(each)}  ${shortened(plainText(each.text))}`),
+        ...checkFindings
+          .slice(0, maxListed)
+          .map((each) => `  ${placeOf(each)}  ${shortened(plainText(each.text))}`),
         ...(rest > 0 ? [`  and ${grouped(rest)} more (--json or --html lists all)`] : []),
       ].join('\n')
     })
@@ -70,17 +72,17 @@ export function scoreHtml(site: SiteScore): string {
   const findings = parts
     .filter((part) => part.findings > 0)
     .map(({ check }) => {
-      const own = pages.flatMap((page) => page.findings.filter((each) => each.check === check))
-      const rows = own.map((each) => [codeHtml(placeOf(each)), escapeHtml(each.text)])
+      const checkFindings = pages.flatMap((page) => page.findings.filter((each) => each.check === check))
+      const rows = checkFindings.map((each) => [codeHtml(placeOf(each)), escapeHtml(each.text)])
       return `<h2>${escapeHtml(about[check][1])}</h2>\n${reportTable(['Place', 'Text'], rows)}`
     })
   const sizes = pages
     .toSorted((a, b) => b.tokens - a.tokens)
-    .map(({ path, title: name, tokens, findings: own }) => [
+    .map(({ path, title: name, tokens, findings: pageFindings }) => [
       escapeHtml(name),
       codeHtml(path),
       { figure: grouped(tokens) },
-      { figure: String(own.length) },
+      { figure: String(pageFindings.length) },
     ])
   return htmlReport(
     { heading: `${title}: ${score} of 100`, about: `${title}: ${score} of 100 for agents` },

@@ -25,11 +25,11 @@ function languageText(status: LanguageStatus): string {
   const open = openPages(status)
   const there = open.filter(({ isThere }) => isThere)
   const absent = open.filter(({ isThere }) => !isThere)
-  const listed = [...there.map(pageText), ...absent.map(({ path }) => `  ${path}  missing`)]
-  const rest = listed.length - maxListed
+  const lines = [...there.map(pageText), ...absent.map(({ path }) => `  ${path}  missing`)]
+  const rest = lines.length - maxListed
   return [
     headline(status),
-    ...listed.slice(0, maxListed),
+    ...lines.slice(0, maxListed),
     ...(rest > 0 ? [`  and ${counted(rest, 'more page')} (--json or --html lists all)`] : []),
   ].join('\n')
 }

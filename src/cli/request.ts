@@ -272,7 +272,7 @@ export type Request =
   | { readonly command: 'search-push'; readonly dir?: string | undefined; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
   | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
-  | { readonly command: 'mcp'; readonly site?: string; readonly flags: McpFlags }
+  | { readonly command: 'mcp'; readonly site?: string | undefined; readonly flags: McpFlags }
   | { readonly command: 'commands'; readonly dir?: string | undefined; readonly flags: CommandsFlags }
   /** Words that only the plugins of a site may understand. */
   | { readonly command: 'plugin'; readonly words: readonly string[] }

@@ -96,8 +96,8 @@ const same = 'No differences.\n'
 
 async function routesIn(name: string, root: string, cwd: string): Promise<PublishedRoutes> {
   const file = resolve(cwd, name)
-  const own = join(root, routesFileName)
-  if (file === own && !existsSync(file))
+  const ownFile = join(root, routesFileName)
+  if (file === ownFile && !existsSync(file))
     throw unusable(
       `There is no \`${routesFileName}\` to compare with.`,
       'Write it with `docgen routes accept` when the site is published, or name two revisions.',

@@ -59,9 +59,9 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     ...addressOf(flags),
     build: buildOptions(dir, flags, context),
     poll: flags.poll,
-    ...(flags.editor === undefined ? {} : { editor: flags.editor }),
+    editor: flags.editor,
     manual: context.environment['DOCGEN_MANUAL'],
-    onReport: (found, root) => void say(found, root),
+    onReport: (diagnostics, root) => void say(diagnostics, root),
   })
   // The server listens first; the browser is opened once the configuration has been read and the base URL is
   // known.
@@ -76,8 +76,8 @@ function buildOptions(
 ): BuildOptions {
   return {
     ...siteAt(dir, config, context),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(locale === undefined ? {} : { locales: locale }),
+    baseUrl,
+    locales: locale,
     ...defaultBuildOptions,
     cache,
     drafts,
@@ -132,17 +132,17 @@ function reporterOf({
   stdout,
   environment,
 }: CliContext): (report: LiveReport, root: string) => Promise<void> {
-  let said = '[]'
+  let lastText = '[]'
   let saying = Promise.resolve()
   const say = async ({ diagnostics, isOfBuild }: LiveReport, root: string): Promise<void> => {
     const text = JSON.stringify(diagnostics)
-    if (text === said || (diagnostics.length === 0 && !isOfBuild)) return
-    said = text
+    if (text === lastText || (diagnostics.length === 0 && !isOfBuild)) return
+    lastText = text
     stdout.write(
       diagnostics.length === 0
         ? 'No problems.\n'
         : await prettyReport(diagnostics, { root, stream: stdout, environment }),
     )
   }
-  return (found, root) => (saying = saying.then(() => say(found, root)))
+  return (diagnostics, root) => (saying = saying.then(() => say(diagnostics, root)))
 }

@@ -34,9 +34,9 @@ export function addTest(program: Command, ask: (request: Request) => void): void
     .action(
       (
         files: readonly string[],
-        { changed, ...written }: Omit<TestFlags, 'changed'> & { readonly changed?: string | true },
+        { changed, ...flags }: Omit<TestFlags, 'changed'> & { readonly changed?: string | true },
       ) => {
-        const { sandbox, image } = written
+        const { sandbox, image } = flags
         if (changed !== undefined && files.length > 0)
           throw unusable('`--changed` and a list of files contradict each other.')
         if (files.includes('')) throw unusable('A file to test has no name.')
@@ -53,7 +53,7 @@ export function addTest(program: Command, ask: (request: Request) => void): void
         ask({
           command: 'test',
           files,
-          flags: { ...written, ...(since === undefined ? {} : { changed: since }) },
+          flags: { ...flags, ...(since === undefined ? {} : { changed: since }) },
         })
       },
     )

@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,7 +15,7 @@ import { type PageSource, pageSources } from '../pipeline/commands/page-sources.
 import { findPrograms, type SandboxOptions } from '../sample-tests/sandbox.ts'
 import { samplesIn } from '../sample-tests/sample-steps.ts'
 import { type PageResult, testPage } from '../sample-tests/test-page.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { reportAs } from './report-as.ts'
 import type { TestFlags } from './request.ts'
@@ -26,8 +27,7 @@ export async function test(
   context: CliContext,
   version: string,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  const loaded = await loadSite({ ...siteAt(flags.dir, flags.config, context), cache: true })
+  const loaded = await loadSiteAt(flags, context)
   const { root, config } = loaded
   const { pages, diagnostics } = await chosenPages(files, flags, loaded, context)
   const sandbox = sandboxOf(flags, root, context)
@@ -43,14 +43,14 @@ export async function test(
   const results = await atOnce(tested, flags.workers ?? availableParallelism(), ({ path, samples }) =>
     testPage(path, samples, settings),
   )
-  const found = [
+  const findings = [
     ...diagnostics,
     ...tested.flatMap(({ samples }, index) => [
       ...samples.diagnostics,
       ...(results[index]?.diagnostics ?? []),
     ]),
   ]
-  const judged = applyPolicy(found, config)
+  const judged = applyPolicy(findings, config)
   context.stdout.write(
     await reportAs(judged, {
       root,
@@ -99,14 +99,14 @@ async function chosenPages(
     return { pages: pages.filter(({ path }) => differ.has(path)), diagnostics }
   }
   if (files.length === 0) return { pages, diagnostics }
-  const wanted = files.map((name) => ({ name, path: fileName(resolve(cwd, name), loaded.root) }))
-  const missing = wanted.find(({ path }) => !pages.some((page) => page.path === path))
+  const filesToTest = files.map((name) => ({ name, path: fileName(resolve(cwd, name), loaded.root) }))
+  const missing = filesToTest.find(({ path }) => !pages.some((page) => page.path === path))
   if (missing)
     throw unusable(
       `\`${missing.name}\` is no Markdown file of the site.`,
       'Samples are run in the pages of the current version in the default language, and in what they include.',
     )
-  return { pages: pages.filter(({ path }) => wanted.some((file) => file.path === path)), diagnostics }
+  return { pages: pages.filter(({ path }) => filesToTest.some((file) => file.path === path)), diagnostics }
 }
 
 function sandboxOf(
@@ -129,8 +129,8 @@ function sandboxOf(
     network,
     root,
     path: environment['PATH'] ?? process.env['PATH'] ?? '',
-    ...(image === undefined ? {} : { image }),
-    ...(packages === undefined ? {} : { packages }),
+    image,
+    packages,
   }
 }
 
@@ -164,5 +164,3 @@ function closing({
   const rest = skipped === 0 ? '' : `, ${counted(skipped, 'sample')} after a failure skipped`
   return `${counted(passed, 'sample')} passed on ${counted(pages, 'page')}, ${where}${rest}.\n`
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -11,7 +11,7 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import type { LanguageStatus } from '../pipeline/translations/translation-status.ts'
 import type { TranslatedPage } from '../pipeline/translations/translated-pages.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, siteAt, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
@@ -28,7 +28,7 @@ export async function translations(flags: TranslationsFlags, context: CliContext
   const { translatedSite } = await import('../pipeline/translations/translated-pages.ts')
   const { translationStatus } = await import('../pipeline/translations/translation-status.ts')
   const { statusHtml, statusJson, statusText } = await import('./report-translations.ts')
-  const loaded = await loadedSite(flags, context)
+  const loaded = await loadSiteAt(flags, context)
   const { languages, diagnostics } = await translatedSite(loaded, flags.locale)
   const statuses = languages.map(translationStatus)
   context.stdout.write(flags.json ? statusJson(loaded.config.title, statuses) : statusText(statuses))
@@ -57,19 +57,19 @@ export async function acceptTranslationsOf(
       flags.all ? '`--all` and a list of files contradict each other.' : 'Nothing says what is accepted.',
       'Name the pages that you have read, or write `--all`.',
     )
-  const loaded = await loadedSite(flags, context)
+  const loaded = await loadSiteAt(flags, context)
   const { languages, diagnostics } = await translatedSite(loaded, [locale])
   const [language] = languages
   if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
-  const named = files.map((file) => ({ file, isOf: isNamed(file, loaded, context) }))
-  const unknown = named.filter(
+  const selections = files.map((file) => ({ file, isOf: isNamed(file, loaded, context) }))
+  const unknown = selections.filter(
     ({ isOf }) => !language.pages.some((page) => page.translation !== undefined && isOf(page)),
   )
   if (unknown.length > 0)
     throw unusable(`There is no translation into \`${locale}\` at \`${unknown[0]?.file ?? ''}\`.`)
   const { pages, lock } = acceptTranslations(
     language,
-    (page) => flags.all || named.some(({ isOf }) => isOf(page)),
+    (page) => flags.all || selections.some(({ isOf }) => isOf(page)),
     flags.same,
   )
   await projectFiles(loaded.root).write(language.lockFile, lock)
@@ -87,9 +87,9 @@ function isNamed(
   { root }: LoadedConfig,
   { cwd }: CliContext,
 ): (page: TranslatedPage) => boolean {
-  const named = [resolve(cwd, file), resolve(root, file)]
+  const candidates = [resolve(cwd, file), resolve(root, file)]
   return ({ path, translationPath }) =>
-    [path, translationPath].some((each) => named.some((folder) => isWithin(folder, resolve(root, each))))
+    [path, translationPath].some((each) => candidates.some((folder) => isWithin(folder, resolve(root, each))))
 }
 
 export async function exportTranslations(
@@ -98,7 +98,7 @@ export async function exportTranslations(
   context: CliContext,
 ): Promise<ExitCode> {
   const { exportMessages } = await import('../pipeline/translations/exchange-messages.ts')
-  const text = await exportMessages(await loadedSite(flags, context), locale, flags.format)
+  const text = await exportMessages(await loadSiteAt(flags, context), locale, flags.format)
   if (flags.output === undefined) context.stdout.write(text)
   else await writeReport(flags.output, text, context)
   return 0
@@ -134,14 +134,6 @@ export async function importTranslations(
   if (findings.length === 0) return 0
   await printFindings(findings, root, context)
   return 1
-}
-
-async function loadedSite(
-  { dir, config }: { readonly dir?: string; readonly config?: string },
-  context: CliContext,
-): Promise<LoadedConfig> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
-  return await loadSite({ ...siteAt(dir, config, context), cache: true })
 }
 
 async function printFindings(

@@ -27,7 +27,7 @@ export function unknownCommand(name: string, commands: readonly string[]): Diagn
     diagnose('unknown-command', `There is no command \`${name}\`.`, {
       hint:
         didYouMean(name, [...commands, 'help']) ??
-        `The commands are ${commands.map((known) => `\`${known}\``).join(', ')}.`,
+        `The commands are ${commands.map((command) => `\`${command}\``).join(', ')}.`,
     }),
   )
 }
@@ -42,7 +42,7 @@ export function usageError(
     case 'commander.unknownCommand':
       return unknownCommand(
         command.args[0] ?? '',
-        command.commands.map((known) => known.name()),
+        command.commands.map((subcommand) => subcommand.name()),
       )
     case 'commander.unknownOption':
       return unknownOption(flagRead(command), command, program)
@@ -54,12 +54,12 @@ export function usageError(
     }
     case 'commander.invalidArgument': {
       // Of the options with a list of choices; all others judge their values themselves.
-      const [, written = '', value = ''] =
+      const [, flagText = '', value = ''] =
         /^error: option '(.*?)' argument '(.*?)' is invalid/s.exec(error.message) ?? []
-      const option = command.options.find(({ flags }) => flags === written)
+      const option = command.options.find(({ flags }) => flags === flagText)
       if (option?.argChoices === undefined) return unusable(error.message.replace(/^error: /, ''))
       return unusable(
-        `\`${option.long ?? written}\` must be ${listOf(option.argChoices, 'or')}, not \`${value}\`.`,
+        `\`${option.long ?? flagText}\` must be ${listOf(option.argChoices, 'or')}, not \`${value}\`.`,
         didYouMean(value, option.argChoices),
       )
     }
@@ -91,7 +91,7 @@ function unknownOption(flag: string, command: Command, program: Command): Diagno
         hint: `Write \`${pathOf(takerAmong(takers))} ${flag}\`.`,
       }),
     )
-  const known = command === program ? everyCommand(program) : [command]
+  const commands = command === program ? everyCommand(program) : [command]
   return new DiagnosticError(
     diagnose(
       'unknown-option',
@@ -100,7 +100,7 @@ function unknownOption(flag: string, command: Command, program: Command): Diagno
         : `There is no option \`${flag}\`.`,
       {
         hint:
-          didYouMean(flag, [...known.flatMap(flagsOf), '--help']) ??
+          didYouMean(flag, [...commands.flatMap(flagsOf), '--help']) ??
           `\`${pathOf(command)} --help\` lists the options.`,
       },
     ),
@@ -125,6 +125,6 @@ function pathOf(command: Command): string {
 }
 
 export function commandRead(command: Command): Command {
-  const next = command.commands.find((known) => known.name() === command.args[0])
+  const next = command.commands.find((subcommand) => subcommand.name() === command.args[0])
   return next ? commandRead(next) : command
 }

@@ -41,29 +41,29 @@ export async function version(
       'Remove `versions` from the configuration, so that docgen looks for versions on disk.',
     )
   const ids = [...new Set(config.trees.map((tree) => tree.mount))]
-  const wanted = mount ?? primaryTree(config.trees).mount
-  if (!ids.includes(wanted))
+  const mountId = mount ?? primaryTree(config.trees).mount
+  if (!ids.includes(mountId))
     throw unusable(
-      `No mount has the id \`${wanted}\`.`,
-      didYouMean(wanted, ids) ?? `There are ${ids.join(', ')}.`,
+      `No mount has the id \`${mountId}\`.`,
+      didYouMean(mountId, ids) ?? `There are ${ids.join(', ')}.`,
     )
-  const tree = currentTree(wanted, config.trees)
+  const tree = currentTree(mountId, config.trees)
   if (!tree || !existsSync(resolve(root, tree.path)))
-    throw unusable(`The mount \`${wanted}\` has no current pages to copy.`)
+    throw unusable(`The mount \`${mountId}\` has no current pages to copy.`)
   if (tree.path === projectItself)
     throw unusable(
       'The pages lie in the project itself, and so would their copies.',
       'Move the pages to a folder of their own, such as `docs`, and name it in `content`.',
     )
   const names = config.trees.flatMap((each) =>
-    each.mount === wanted && each.version ? [each.version.name] : [],
+    each.mount === mountId && each.version ? [each.version.name] : [],
   )
   if (names.includes(name))
     throw unusable(`The version \`${name}\` already exists.`, 'Give the new one another name.')
   const translations = translationsOfVersion(name, tree, config, root)
-  const taken = inTheWay(root, tree, name, translations)
-  if (taken !== undefined)
-    throw unusable(`\`${taken}\` already exists.`, 'Remove it, or add its version to the list.')
+  const obstacle = inTheWay(root, tree, name, translations)
+  if (obstacle !== undefined)
+    throw unusable(`\`${obstacle}\` already exists.`, 'Remove it, or add its version to the list.')
   const { pages, files, list } = await takeSnapshot(root, tree, name, translations)
   const folders = translations.filter(({ kind }) => kind === 'pages').map(({ to }) => to)
   context.stdout.write(

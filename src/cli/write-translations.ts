@@ -5,7 +5,7 @@ import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { isRecord } from '../model/plain-data.ts'
 import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { type CliContext, loadSiteAt } from './context.ts'
 import { writeJson } from './project-files.ts'
 import type { WriteTranslationsFlags } from './translations-request.ts'
 
@@ -18,9 +18,8 @@ export async function writeTranslations(
   { config, locale, all = false }: WriteTranslationsFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { loadSite } = await import('../pipeline/load-site.ts')
   const { translationFiles } = await import('../pipeline/commands/translation-files.ts')
-  const loaded = await loadSite({ ...siteAt(dir, config, context), cache: true })
+  const loaded = await loadSiteAt({ dir, config }, context)
   for (const file of await translationFiles(loaded, locale, all))
     context.stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
   return 0
@@ -33,12 +32,13 @@ export async function writeTranslations(
 async function writeFileOfTexts(root: string, { path, texts, mayHave }: TranslationFile): Promise<string> {
   const file = join(root, path)
   const exists = existsSync(file)
-  const written: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
-  const known = isRecord(written) ? written : {}
-  const fresh = [...texts].filter(([key]) => !Object.hasOwn(known, key))
-  const left = Object.keys(known).filter((key) => !texts.has(key) && !mayHave(key))
-  if (fresh.length > 0 || !exists) await writeJson(file, { ...known, ...Object.fromEntries(fresh) })
+  const fileData: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const knownTexts = isRecord(fileData) ? fileData : {}
+  const fresh = [...texts].filter(([key]) => !Object.hasOwn(knownTexts, key))
+  const unusedKeys = Object.keys(knownTexts).filter((key) => !texts.has(key) && !mayHave(key))
+  if (fresh.length > 0 || !exists) await writeJson(file, { ...knownTexts, ...Object.fromEntries(fresh) })
   const news = fresh.length === 0 ? 'nothing new' : counted(fresh.length, 'new text')
-  const rest = left.length === 0 ? '' : `, ${String(left.length)} not used: ${left.join(', ')}`
+  const rest =
+    unusedKeys.length === 0 ? '' : `, ${String(unusedKeys.length)} not used: ${unusedKeys.join(', ')}`
   return `${path}: ${news}${rest}`
 }

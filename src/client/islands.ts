@@ -19,8 +19,8 @@ export function mountIslands(root: ParentNode): void {
 export const hydrateNow = (element: HTMLElement): Promise<void> => start(element, 'load')
 
 function start(element: HTMLElement, on: string): Promise<void> {
-  const known = starts.get(element)
-  if (known) return known
+  const earlierStart = starts.get(element)
+  if (earlierStart) return earlierStart
   const started = new Promise<void>((settle) => {
     let stopped = false
     const stopWaiting = when(element, on, () => {

@@ -86,20 +86,20 @@ function panel(notes: readonly OverlayNote[], onClose: () => void): HTMLElement 
 }
 
 function article({ severity, rule, message, hint, location, frame, link, help }: OverlayNote): HTMLElement {
-  const made = element('article')
+  const box = element('article')
   const line = element('p')
   line.append(element('span', severity, severity), ' ', ...withCode(message))
   const place = element('p', 'place')
   if (location !== undefined) place.append(linkedText('span', 'location', location, link))
   place.append(linkedText('span', 'rule', rule, help))
-  made.append(line, place)
-  if (frame !== undefined) made.append(drawFrame(frame))
+  box.append(line, place)
+  if (frame !== undefined) box.append(drawFrame(frame))
   if (hint !== undefined) {
     const advice = element('p', 'info')
     advice.append(...withCode(hint))
-    made.append(advice)
+    box.append(advice)
   }
-  return made
+  return box
 }
 
 /** A message with the parts between backticks as code. */
@@ -108,27 +108,27 @@ const withCode = (text: string): readonly (HTMLElement | string)[] =>
 
 /** The source around a place: `>` marks its line, and carets stand below what is meant. */
 function drawFrame(frame: string): HTMLElement {
-  const made = element('pre')
-  made.append(
+  const picture = element('pre')
+  picture.append(
     ...frame.split(/(?<=\n)/).flatMap((line) => {
       if (/^ *>/.test(line)) return [element('b', '', line)]
       const [, margin = '', carets] = /^( *\| *)(\^+\s*)$/.exec(line) ?? []
       return carets === undefined ? [line] : [margin, element('i', '', carets)]
     }),
   )
-  return made
+  return picture
 }
 
 function linkedText(name: string, className: string, text: string, href: string | undefined): HTMLElement {
   if (href === undefined) return element(name, className, text)
-  const made = element(name, className)
+  const parent = element(name, className)
   const anchor = document.createElement('a')
   anchor.href = href
   // An editor opens beside the page, but a page of the manual must not replace it.
   if (href.startsWith('http')) anchor.target = '_blank'
   anchor.textContent = text
-  made.append(anchor)
-  return made
+  parent.append(anchor)
+  return parent
 }
 
 function summary(notes: readonly OverlayNote[]): string {
@@ -141,8 +141,8 @@ function summary(notes: readonly OverlayNote[]): string {
 
 /** Creates an element. Text is always inserted as text, never as HTML. */
 function element(name: string, className = '', text = ''): HTMLElement {
-  const made = document.createElement(name)
-  if (className !== '') made.className = className
-  made.textContent = text
-  return made
+  const node = document.createElement(name)
+  if (className !== '') node.className = className
+  node.textContent = text
+  return node
 }

@@ -66,12 +66,13 @@ function patchElement(live: Element, old: Element, next: Element, inserted: Set<
  * matched.
  */
 function liveChildren(live: Element, old: Element): ChildNode[] | undefined {
-  const sent = [...old.childNodes]
+  const ownNodes = [...old.childNodes]
   // Scripts append page-wide elements, such as the search modal, to the end of the body.
   const nodes = [...live.childNodes]
     .filter((node) => !isOwn(node))
-    .slice(0, live === document.body ? sent.length : undefined)
-  return nodes.length === sent.length && nodes.every((node, index) => node.nodeName === sent[index]?.nodeName)
+    .slice(0, live === document.body ? ownNodes.length : undefined)
+  return nodes.length === ownNodes.length &&
+    nodes.every((node, index) => node.nodeName === ownNodes[index]?.nodeName)
     ? nodes
     : undefined
 }
@@ -98,17 +99,17 @@ function patchChildren(
     old[old.length - 1 - end]?.isEqualNode(next[next.length - 1 - end] ?? null)
   )
     end++
-  const gone = live.slice(start, live.length - end)
+  const goneNodes = live.slice(start, live.length - end)
   const were = old.slice(start, old.length - end)
   const come = next.slice(start, next.length - end)
   if (were.length === come.length && were.every((node, index) => node.nodeName === come[index]?.nodeName)) {
-    gone.forEach((node, index) => patchNode(node, were[index], come[index], inserted))
+    goneNodes.forEach((node, index) => patchNode(node, were[index], come[index], inserted))
     return
   }
   const before = live[live.length - end] ?? null
   const fresh = come.map((node) => document.importNode(node, true))
   for (const node of fresh) parent.insertBefore(node, before)
-  for (const node of gone) node.remove()
+  for (const node of goneNodes) node.remove()
   for (const node of fresh) if (node instanceof Element) inserted.add(node)
 }
 

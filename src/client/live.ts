@@ -11,13 +11,13 @@ interface Message {
   readonly notes: readonly OverlayNote[]
 }
 
-const own = document.currentScript
-const token = own instanceof HTMLScriptElement ? (own.dataset['token'] ?? '') : ''
-const page = own instanceof HTMLScriptElement ? (own.dataset['page'] ?? '') : ''
+const script = document.currentScript
+const token = script instanceof HTMLScriptElement ? (script.dataset['token'] ?? '') : ''
+const page = script instanceof HTMLScriptElement ? (script.dataset['page'] ?? '') : ''
 const parser = new DOMParser()
 
 /** The page as the server sent it. Differences between this and the live page are the reader's. */
-let sent: Promise<string> | undefined
+let lastSource: Promise<string> | undefined
 let stream: EventSource | undefined
 let updating: Promise<void> = Promise.resolve()
 let version = 0
@@ -79,10 +79,10 @@ async function update(): Promise<void> {
   await arrival()
   // The page that was on its way may be one of before.
   if (location.pathname !== path) return location.reload()
-  const before = await sent
+  const before = await lastSource
   const now = await fetchPage()
-  if (before === undefined || now === before) return void (sent = Promise.resolve(now))
-  sent = Promise.resolve(now)
+  if (before === undefined || now === before) return void (lastSource = Promise.resolve(now))
+  lastSource = Promise.resolve(now)
   const [old, next] = [before, now].map((html) => parser.parseFromString(html, 'text/html')) as [
     Document,
     Document,
@@ -97,7 +97,7 @@ async function fetchPage(): Promise<string> {
   ).text()
 }
 
-sent = fetchPage().then((html) => {
+lastSource = fetchPage().then((html) => {
   // A build has finished since this document was sent, so it is unknown which version this is.
   if (!html.includes(`data-page="${page}"`)) void reload()
   return html
@@ -105,6 +105,6 @@ sent = fetchPage().then((html) => {
 connect()
 addEventListener('click', () => (lastClick = performance.now()), true)
 document.addEventListener('docgen:navigated', () => {
-  sent = fetchPage()
+  lastSource = fetchPage()
   connect()
 })

@@ -25,9 +25,9 @@ function startIslands(root: ParentNode): void {
     void import('./await-reader.ts')
       .then(({ awaitReader }) => waiting.forEach(awaitReader))
       .finally(() => {
-        const held = early
+        const earlyClicks = early
         early = undefined
-        held?.forEach((click) => click.target?.dispatchEvent(new MouseEvent('click', click)))
+        earlyClicks?.forEach((click) => click.target?.dispatchEvent(new MouseEvent('click', click)))
       })
   if (root.querySelector('docgen-island:not([data-hydrate=interaction])'))
     void import('./islands.ts').then(({ mountIslands }) => mountIslands(root))

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 let base = '/'
-let shown = ''
+let currentPage = ''
 let latest = 0
 let mount: (root: ParentNode) => void = () => undefined
 
@@ -34,7 +34,7 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   mount = mountPart
   base = document.documentElement.dataset['base'] ?? '/'
   tidyAddress()
-  shown = pageOf(location)
+  currentPage = pageOf(location)
   history.scrollRestoration = 'manual'
   // Only docgen sets history states.
   const entry = history.state as Entry | null
@@ -47,15 +47,15 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   document.addEventListener('click', follow)
   addEventListener('popstate', () => {
     const entry = history.state as Entry | null
-    if (pageOf(location) !== shown) void go(new URL(location.href), 'restore', entry)
+    if (pageOf(location) !== currentPage) void go(new URL(location.href), 'restore', entry)
     else restore(entry)
   })
-  let settled: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener(
     'scroll',
     () => {
-      clearTimeout(settled)
-      settled = setTimeout(remember, 120)
+      clearTimeout(timer)
+      timer = setTimeout(remember, 120)
     },
     { passive: true },
   )
@@ -77,9 +77,9 @@ function follow(event: MouseEvent): void {
     return
   const url = new URL(link.href)
   // The browser handles links within the page.
-  if (pageOf(url) === shown && url.hash) return
+  if (pageOf(url) === currentPage && url.hash) return
   event.preventDefault()
-  void go(url, pageOf(url) === shown && url.search === location.search ? 'replace' : 'push')
+  void go(url, pageOf(url) === currentPage && url.search === location.search ? 'replace' : 'push')
 }
 
 async function go(url: URL, way: Way, entry?: Entry | null): Promise<void> {
@@ -101,16 +101,16 @@ async function go(url: URL, way: Way, entry?: Entry | null): Promise<void> {
     if (mine !== latest) return
     loaded = true
     const next = new DOMParser().parseFromString(html, 'text/html')
-    const own = swapPage(next, url, { mount, moveMarker, beforeSwap: (address) => leave(address, way) })
-    if (!own) return realLoad(url, way)
-    shown = pageOf(own)
-    arrive(own, entry)
-    document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: own.pathname } }))
+    const address = swapPage(next, url, { mount, moveMarker, beforeSwap: (address) => leave(address, way) })
+    if (!address) return realLoad(url, way)
+    currentPage = pageOf(address)
+    arrive(address, entry)
+    document.dispatchEvent(new CustomEvent('docgen:navigated', { detail: { path: address.pathname } }))
   } catch (problem) {
     if (mine !== latest) return
     if (problem instanceof NotAPage) return realLoad(url, way)
     changeAddress(url, way)
-    shown = pageOf(url)
+    currentPage = pageOf(url)
     const { showProblem } = await import('./page-problem.ts')
     showProblem(problem, { crashed: loaded, retry: () => void go(url, 'replace'), url, moveMarker })
   } finally {
@@ -151,7 +151,8 @@ function restore(entry: Entry | null | undefined): void {
 }
 
 function remember(): void {
-  if (pageOf(location) === shown) history.replaceState({ ...history.state, y: scrollY } satisfies Entry, '')
+  if (pageOf(location) === currentPage)
+    history.replaceState({ ...history.state, y: scrollY } satisfies Entry, '')
 }
 
 function realLoad(url: URL, way: Way): void {

@@ -50,7 +50,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = '',
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const node = document.createElement(name)
+  node.textContent = text
+  return node
 }

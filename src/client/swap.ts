@@ -16,11 +16,11 @@ export interface SwapTools {
 /**
  * Replaces the current page by the next one: the head, and the regions (`data-region`) that differ. A sidebar
  * that both pages share keeps its element and its state. Returns the page's own address, which may differ in
- * form from `asked`, or undefined when only a full load can show the page.
+ * form from `requestedUrl`, or undefined when only a full load can show the page.
  */
 export function swapPage(
   next: Document,
-  asked: URL,
+  requestedUrl: URL,
   { mount, moveMarker, beforeSwap }: SwapTools,
 ): URL | undefined {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
@@ -38,7 +38,7 @@ export function swapPage(
   )
     return undefined
 
-  const url = ownAddress(next, asked)
+  const url = ownAddress(next, requestedUrl)
   beforeSwap(url)
   const root = document.documentElement
   for (const name of ['lang', 'dir', 'data-tree', 'data-announcement-id'])
@@ -72,11 +72,11 @@ export function swapPage(
  * The page's own address: `/guides/index.html`, `/guides/`, and `/guides.html` all become `/guides` if that
  * is its canonical address.
  */
-function ownAddress(next: Document, asked: URL): URL {
+function ownAddress(next: Document, requestedUrl: URL): URL {
   const canonical = next.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
-  const path = canonical === undefined ? asked.pathname : new URL(canonical).pathname
-  const url = new URL(asked)
-  if (bare(path) === bare(asked.pathname)) url.pathname = path
+  const path = canonical === undefined ? requestedUrl.pathname : new URL(canonical).pathname
+  const url = new URL(requestedUrl)
+  if (bare(path) === bare(requestedUrl.pathname)) url.pathname = path
   return url
 }
 
@@ -103,27 +103,27 @@ const lasting =
   'meta[http-equiv], link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script:not([type="application/ld+json"]), style'
 
 function swapHead(next: HTMLHeadElement): void {
-  const wanted = [...next.children].filter((element) => !element.matches(lasting))
+  const nextElements = [...next.children].filter((element) => !element.matches(lasting))
   for (const old of [...document.head.children]) {
     if (old.matches(lasting)) continue
-    const same = wanted.findIndex((element) => element.isEqualNode(old))
+    const same = nextElements.findIndex((element) => element.isEqualNode(old))
     if (same < 0) old.remove()
-    else wanted.splice(same, 1)
+    else nextElements.splice(same, 1)
   }
-  document.head.append(...wanted.map((element) => document.adoptNode(element)))
+  document.head.append(...nextElements.map((element) => document.adoptNode(element)))
 }
 
 function keepSidebar(old: Element, region: Element, mark: (sidebar: HTMLElement) => void): void {
-  const kept = old.querySelector<HTMLElement>('.sidebar')
+  const sidebar = old.querySelector<HTMLElement>('.sidebar')
   const other = region.querySelector('.sidebar')
-  if (!kept || !other || kept.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
-  const { scrollTop } = kept
-  adoptBranches(kept, other, () => mark(kept))
-  other.replaceWith(kept)
+  if (!sidebar || !other || sidebar.dataset['sidebar'] !== other.getAttribute('data-sidebar')) return
+  const { scrollTop } = sidebar
+  adoptBranches(sidebar, other, () => mark(sidebar))
+  other.replaceWith(sidebar)
   // The sidebar is back in the document only after the current task.
   queueMicrotask(() => {
-    kept.scrollTop = scrollTop
-    mark(kept)
+    sidebar.scrollTop = scrollTop
+    mark(sidebar)
   })
 }
 

@@ -46,9 +46,9 @@ export class Compressor {
 
   async compress(content: Uint8Array, hash: string, encoding: Encoding): Promise<Uint8Array> {
     const key = `${encoding} ${hash}`
-    const known = this.#known.get(key)
-    if (known) return known
-    const made =
+    const cachedBytes = this.#known.get(key)
+    if (cachedBytes) return cachedBytes
+    const bytes =
       encoding === 'br'
         ? await toBrotli(content, {
             params: {
@@ -57,13 +57,13 @@ export class Compressor {
             },
           })
         : await toGzip(content, { level: 5 })
-    if (!this.#known.has(key)) this.#bytes += made.length
-    this.#known.set(key, made)
+    if (!this.#known.has(key)) this.#bytes += bytes.length
+    this.#known.set(key, bytes)
     for (const [oldest, value] of this.#known) {
       if (this.#bytes <= maxBytes) break
       this.#known.delete(oldest)
       this.#bytes -= value.length
     }
-    return made
+    return bytes
   }
 }

@@ -117,15 +117,15 @@ export class ConfigGenerations {
 
   async #open(): Promise<void> {
     const { build, onOpen, onTrouble } = this.#options
-    const begun = Date.now()
+    const startTime = Date.now()
     try {
-      const found = await findConfig(this.start, build.configPath)
-      this.#configFiles.note([found.file, ...this.#configFiles.files])
+      const configFile = await findConfig(this.start, build.configPath)
+      this.#configFiles.note([configFile.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
       const looks = recordLooks(loaded.looks())
       const { counts } = loaded.code
       const generation = await openGeneration(loaded, build)
-      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
+      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], startTime)
       this.#configLooks = [...looks, ...recordLooks(loaded.code.looksSince(counts))]
       this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
@@ -136,7 +136,7 @@ export class ConfigGenerations {
       this.#trouble = reportedProblems(error)
       const root = this.#current?.session.loaded.root ?? this.start
       // A folder of pages that is gone may be the trouble: it is over when the folder is back.
-      const gone = (this.#current ? pageFolders(this.#current.session.loaded) : [])
+      const goneFolders = (this.#current ? pageFolders(this.#current.session.loaded) : [])
         .map((folder) => join(root, folder))
         .filter((folder) => !existsSync(folder))
       this.#configFiles.keep(
@@ -144,8 +144,8 @@ export class ConfigGenerations {
           ...this.#configFiles.files,
           ...this.#trouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)])),
         ],
-        begun,
-        gone,
+        startTime,
+        goneFolders,
       )
       onTrouble()
     }
@@ -194,13 +194,13 @@ class FileLooks {
 
   /** Absolute paths of files whose content has changed since they were read, or since the last call. */
   outdated(): string[] {
-    return [...this.#known].flatMap(([file, known]) => {
+    return [...this.#known].flatMap(([file, state]) => {
       const look = stampAt(file)
-      if (look === known.look) return []
+      if (look === state.look) return []
       const hash = hashOf(file)
-      const isOther = hash !== known.hash
-      known.look = look
-      known.hash = hash
+      const isOther = hash !== state.hash
+      state.look = look
+      state.hash = hash
       return isOther ? [file] : []
     })
   }

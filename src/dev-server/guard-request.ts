@@ -11,7 +11,7 @@ export interface Refusal {
  * resolves to this machine.
  */
 export function allowedHosts(bound: string, more: readonly string[]): ReadonlySet<string> {
-  const own =
+  const machineNames =
     bound === '0.0.0.0' || bound === '::'
       ? Object.values(networkInterfaces()).flatMap((each) =>
           (each ?? []).map(({ address, family }) =>
@@ -19,7 +19,9 @@ export function allowedHosts(bound: string, more: readonly string[]): ReadonlySe
           ),
         )
       : [bound.includes(':') ? `[${bound}]` : bound]
-  return new Set(['localhost', '127.0.0.1', '[::1]', ...own, ...more].map((name) => name.toLowerCase()))
+  return new Set(
+    ['localhost', '127.0.0.1', '[::1]', ...machineNames, ...more].map((name) => name.toLowerCase()),
+  )
 }
 
 /**
@@ -30,9 +32,9 @@ export function guardRequest(request: IncomingMessage, hosts: ReadonlySet<string
   const { headers, method } = request
   if (method !== 'GET' && method !== 'HEAD')
     return { status: 405, message: 'Only GET and HEAD are answered.' }
-  const given = request.headersDistinct['host'] ?? []
-  const [host = ''] = given
-  if (given.length !== 1) return { status: 400, message: 'One Host header is needed.' }
+  const hostHeaders = request.headersDistinct['host'] ?? []
+  const [host = ''] = hostHeaders
+  if (hostHeaders.length !== 1) return { status: 400, message: 'One Host header is needed.' }
   if (!hosts.has(hostName(host) ?? ''))
     return { status: 403, message: 'This host is not allowed. Add it with --allowed-hosts.' }
   const isNavigation =

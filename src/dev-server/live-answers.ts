@@ -24,7 +24,7 @@ export interface LiveOptions {
   readonly build: BuildOptions
   /** Poll the file system instead of relying on its events. */
   readonly poll: boolean
-  readonly editor?: Editor
+  readonly editor?: Editor | undefined
   /** Base URL of docgen's manual, for links to the pages about rules. */
   readonly manual?: string | undefined
   /** Called with the current findings whenever they change; `root` is the absolute path of the project. */
@@ -60,7 +60,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
       root: root(),
       source: (file) => site.sourceText(file),
       manual: options.manual,
-      ...(options.editor === undefined ? {} : { editor: options.editor }),
+      editor: options.editor,
     }),
   })
   const site = new LiveSite({
@@ -89,16 +89,16 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   return {
     site,
     async respond(request, response, path) {
-      const own = path && `/${path.segments.join('/')}`
-      if (own === clientPath) return sendClient(response, await devClient())
+      const pathname = path && `/${path.segments.join('/')}`
+      if (pathname === clientPath) return sendClient(response, await devClient())
       const config = (await site.session())?.loaded.config
       const baseUrl = config?.baseUrl ?? '/'
-      if (path && own === eventsPath) {
-        const asked = new URLSearchParams(path.query)
+      if (path && pathname === eventsPath) {
+        const parameters = new URLSearchParams(path.query)
         const close = site.watchPage(
-          outputOfAddress(asked.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),
+          outputOfAddress(parameters.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),
         )
-        if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close))
+        if (!events.connect(request, response, parameters.get('token') ?? '', messageOf(site.report), close))
           close()
         return
       }
@@ -182,7 +182,7 @@ export interface OverlayInput {
   readonly root: string
   /** Returns the text of a file (absolute path below the root). */
   readonly source: (file: string) => string | undefined
-  readonly editor?: Editor
+  readonly editor?: Editor | undefined
   /** Base URL of docgen's manual, such as `https://docs.example.com/docgen`. */
   readonly manual?: string | undefined
 }

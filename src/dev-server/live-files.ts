@@ -100,13 +100,13 @@ export class LiveFiles {
         return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
     }
     if (generation.site || !generation.pages.has(path)) return undefined
-    const found = await this.#previews.make(path, generation)
+    const diagnostics = await this.#previews.make(path, generation)
     if (hasSite(generation)) {
       // The build produced the file from the same sources in the meantime.
       this.#previews.forget(path)
       return this.#fileOf(path, generation)
     }
-    if (!this.#previews.get(path) && found.length > 0) this.#onProblems(found, generation)
+    if (!this.#previews.get(path) && diagnostics.length > 0) this.#onProblems(diagnostics, generation)
     return this.#previews.get(path)
   }
 
@@ -122,9 +122,9 @@ export class LiveFiles {
     if (!late) return undefined
     const making = late.files()
     this.#making = Promise.allSettled([this.#making, making])
-    const [known] = this.#lateFiles
+    const [plannedFiles] = this.#lateFiles
     const files = await making
-    for (const file of files.values()) known?.set(file.path, file)
+    for (const file of files.values()) plannedFiles?.set(file.path, file)
     // Saves what pages contribute to it, for later sessions and builds.
     if (!this.#hasCommitted.has(session)) session.store.commit()
     this.#hasCommitted.add(session)
@@ -146,12 +146,12 @@ class Contents {
   #bytes = 0
 
   async of({ path, hash, content }: PlannedFile): Promise<ServedFile> {
-    const known = this.#get(hash)
-    if (known) return { path, hash, content: known }
-    const made = await content()
-    if (typeof made === 'object' && 'copyOf' in made)
-      return (await fileOnDisk(path, made.copyOf, hash)) ?? { path, hash, content: Buffer.alloc(0) }
-    return { path, hash, content: this.#keep(hash, Buffer.from(made)) }
+    const cachedContent = this.#get(hash)
+    if (cachedContent) return { path, hash, content: cachedContent }
+    const newContent = await content()
+    if (typeof newContent === 'object' && 'copyOf' in newContent)
+      return (await fileOnDisk(path, newContent.copyOf, hash)) ?? { path, hash, content: Buffer.alloc(0) }
+    return { path, hash, content: this.#keep(hash, Buffer.from(newContent)) }
   }
 
   /**
@@ -244,11 +244,11 @@ class LastGood {
 function unmadeSources({ editions }: AssembledSite): ReadonlySet<ContentPath> {
   return new Set(
     editions.flatMap(({ renderInputs: { sources, pages } }) => {
-      const made = new Set<string>(pages.map(({ page }) => page.path))
+      const pagePaths = new Set<string>(pages.map(({ page }) => page.path))
       const drafts = new Set<string>(sources.files.drafts().map(({ path }) => path))
       return sources.files.markdown
         .map(({ path }) => path)
-        .filter((path) => !made.has(path) && !drafts.has(path))
+        .filter((path) => !pagePaths.has(path) && !drafts.has(path))
     }),
   )
 }

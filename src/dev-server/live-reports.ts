@@ -56,10 +56,10 @@ export class LiveReports {
   }
 
   /** Like `announce`, but replaces the findings about the same files. */
-  announceInstead(found: readonly Diagnostic[]): void {
+  announceInstead(diagnostics: readonly Diagnostic[]): void {
     this.announce([
-      ...found,
-      ...this.#content.filter(({ file }) => !found.some((each) => each.file === file)),
+      ...diagnostics,
+      ...this.#content.filter(({ file }) => !diagnostics.some((each) => each.file === file)),
     ])
   }
 }

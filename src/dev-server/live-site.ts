@@ -39,8 +39,8 @@ export class LiveSite implements FileSource {
   readonly #files = new LiveFiles({
     previews: this.#previews,
     isBehind: () => this.#isBehind,
-    onProblems: (found, generation) => {
-      if (generation === this.#generations.current) this.#reports.announce(found)
+    onProblems: (diagnostics, generation) => {
+      if (generation === this.#generations.current) this.#reports.announce(diagnostics)
     },
   })
   readonly #changes = new ChangeBatch((paths) => void this.#takeChanges(paths))
@@ -144,12 +144,12 @@ export class LiveSite implements FileSource {
     await this.#generations.opened()
     const generation = this.#generations.current
     if (!generation) throw new DiagnosticError(...this.#generations.trouble)
-    const known = await this.#files.firstOf(candidates, generation)
-    if (known) return known
+    const readyFile = await this.#files.firstOf(candidates, generation)
+    if (readyFile) return readyFile
     if (!generation.site) {
       await this.build()
-      const made = await this.#files.firstOf(candidates, this.#generations.current ?? generation)
-      if (made) return made
+      const newFile = await this.#files.firstOf(candidates, this.#generations.current ?? generation)
+      if (newFile) return newFile
     }
     const source = this.#files.unmadeSource(candidates)
     const problems = this.report.diagnostics.filter(({ file }) => file !== undefined && file === source)
@@ -245,8 +245,8 @@ export class LiveSite implements FileSource {
   }
 
   async #previewOpen(generation: ConfigGeneration): Promise<void> {
-    const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(generation)
-    if (found.some(({ severity }) => severity === 'error')) this.#reports.announceInstead(found)
+    const { diagnostics, haveChanged } = await this.#previews.makeOpen(generation)
+    if (diagnostics.some(({ severity }) => severity === 'error')) this.#reports.announceInstead(diagnostics)
     else if (haveChanged) this.#reports.announce()
   }
 

@@ -29,7 +29,7 @@ function filesByOutput({
   graph,
 }: RenderInputs): readonly (readonly [OutputPath, ContentFile])[] {
   const markdown = new Map(files.markdown.map((file) => [file.path, file]))
-  const found = new Map<OutputPath, ContentFile>()
+  const byOutput = new Map<OutputPath, ContentFile>()
   for (const { page, pageModule, moduleHash = '' } of pages) {
     const address = graph.pages.get(page.path)?.address
     const output = address && graph.routes.get(address.route)?.output
@@ -44,9 +44,9 @@ function filesByOutput({
             hash: moduleHash,
             origin: 'disk',
           })
-    if (output !== undefined && file) found.set(output, file)
+    if (output !== undefined && file) byOutput.set(output, file)
   }
-  return [...found]
+  return [...byOutput]
 }
 
 /**
@@ -56,10 +56,12 @@ function filesByOutput({
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
   const { root, file, config } = loaded
   const looks = loaded.looks().flatMap(({ kind, name }) => (isOfPath(kind) ? [fileName(name, root)] : []))
-  const own = new Set([file, ...looks])
+  const configFiles = new Set([file, ...looks])
   const isGone = (path: string): boolean =>
     config.trees.some((tree) => tree.path === path) && !existsSync(join(root, path))
-  return paths.some((path) => own.has(path) || isGone(path) || isTranslatedText(path, config.i18n.path))
+  return paths.some(
+    (path) => configFiles.has(path) || isGone(path) || isTranslatedText(path, config.i18n.path),
+  )
 }
 
 /**

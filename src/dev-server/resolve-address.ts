@@ -72,14 +72,15 @@ type ResolvedAddress =
  * to the canonical one. Only addresses below the base URL have files; all others get `404.html`.
  */
 export async function resolveAddress(
-  asked: RequestPath | undefined,
+  requestPath: RequestPath | undefined,
   baseUrl: string,
   source: FileSource,
 ): Promise<ResolvedAddress> {
-  const { segments, query } = asked ?? nowhere
+  const { segments, query } = requestPath ?? nowhere
   const base = baseUrl.split('/').slice(1, -1).map(decodeURIComponent)
   const isBase =
-    asked !== undefined && (segments.length === base.length || (segments.length === 1 && segments[0] === ''))
+    requestPath !== undefined &&
+    (segments.length === base.length || (segments.length === 1 && segments[0] === ''))
   if (
     base.length > 0 &&
     isBase &&
@@ -87,9 +88,11 @@ export async function resolveAddress(
   )
     return { kind: 'redirect', location: baseUrl + query }
   const below =
-    asked && base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : undefined
-  const found = below && (await find(below, query, baseUrl, source))
-  if (found) return found
+    requestPath && base.every((name, index) => segments[index] === name)
+      ? segments.slice(base.length)
+      : undefined
+  const address = below && (await find(below, query, baseUrl, source))
+  if (address) return address
   const notFound = await source.find([asOutputPath('404.html')])
   return notFound ? { kind: 'file', status: 404, file: notFound } : { kind: 'nothing' }
 }

@@ -48,17 +48,17 @@ export function outputSource(folder: string): FileSource {
         real,
         constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
       )
-      const found = await handle.stat()
-      if (!found.isFile()) return undefined
-      if (found.size <= wholeBytes) {
+      const stats = await handle.stat()
+      if (!stats.isFile()) return undefined
+      if (stats.size <= wholeBytes) {
         const content = await handle.readFile()
         return { path, hash: fingerprint(content), content }
       }
-      const stamp = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-      const known = hashes.get(real)
-      const hash = known?.stamp === stamp ? known.hash : hashOfFile(real)
+      const stamp = [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
+      const cachedHash = hashes.get(real)
+      const hash = cachedHash?.stamp === stamp ? cachedHash.hash : hashOfFile(real)
       hashes.set(real, { stamp, hash })
-      return { path, hash, content: { file: real, size: found.size } }
+      return { path, hash, content: { file: real, size: stats.size } }
     } catch {
       return undefined
     } finally {

@@ -129,8 +129,8 @@ export class RecheckQueue {
 
   #look(): void {
     if (this.#options.isBusy()) return this.later([])
-    const told = [...this.#told]
+    const paths = [...this.#told]
     this.#told.clear()
-    this.#options.look(told)
+    this.#options.look(paths)
   }
 }

@@ -60,11 +60,11 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
    * sleeps, and any when the system's queue overflows.
    */
   const scan = (): void => {
-    const begun = Date.now()
-    if (begun < nextScan) return
+    const startTime = Date.now()
+    if (startTime < nextScan) return
     const outdated = site.outdated()
     if (outdated.length > 0) site.changed(outdated)
-    nextScan = begun + Math.max(lookMilliseconds, (Date.now() - begun) * scanShare)
+    nextScan = startTime + Math.max(lookMilliseconds, (Date.now() - startTime) * scanShare)
   }
 
   const timer = setInterval(() => {
@@ -136,9 +136,9 @@ class SourceWatcher {
    */
   async update(): Promise<void> {
     this.#readSources()
-    const gone = [...this.#watched].filter((path) => !existsSync(path))
-    for (const path of gone) this.#watched.delete(path)
-    if (gone.length > 0) this.#watcher.unwatch(gone)
+    const gonePaths = [...this.#watched].filter((path) => !existsSync(path))
+    for (const path of gonePaths) this.#watched.delete(path)
+    if (gonePaths.length > 0) this.#watcher.unwatch(gonePaths)
     const fresh = [...this.#wanted].filter((path) => !this.#watched.has(path) && existsSync(path))
     const isFirst = this.#watched.size === 0
     for (const path of fresh) this.#watched.add(path)
@@ -148,8 +148,8 @@ class SourceWatcher {
     // These are only searched for when the configuration is read.
     else if (appeared.length > 0)
       this.#site.changed(appeared.map((path) => fileName(path, this.#site.root ?? this.#site.start)))
-    else if (gone.length + fresh.length > 0)
-      this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
+    else if (gonePaths.length + fresh.length > 0)
+      this.#site.catchUp({ folders: [...gonePaths, ...fresh].some((path) => this.#folders.has(path)) })
   }
 
   #readSources(): void {
@@ -220,7 +220,7 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
 }
 
 /** Whether a path is an editor's temporary file, or written by docgen itself. */
-function isIgnored(path: string, own: readonly string[]): boolean {
+function isIgnored(path: string, ownFolders: readonly string[]): boolean {
   const name = basename(path)
   if (name === '.well-known' || name === '.nojekyll') return false
   return (
@@ -229,6 +229,6 @@ function isIgnored(path: string, own: readonly string[]): boolean {
     name === '4913' ||
     name.endsWith('~') ||
     /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||
-    own.some((folder) => path === folder || path.startsWith(folder + sep))
+    ownFolders.some((folder) => path === folder || path.startsWith(folder + sep))
   )
 }

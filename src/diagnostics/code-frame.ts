@@ -26,14 +26,14 @@ export function codeFrame(source: string, place: Place, paint: Paint): readonly 
     `${number === place.line ? '>' : ' '} ${String(number).padStart(digits)} | `
   const offset = Math.max(0, place.column - 1 - reach)
   const near = (line = ''): string => line.slice(offset, offset + 2 * reach)
-  const shown = near(lines[place.line - 1])
-  const { start, marks } = window(shown, placeAfter(place, offset))
+  const line = near(lines[place.line - 1])
+  const { start, marks } = window(line, placeAfter(place, offset))
   const before = lines
     .slice(first - 1, place.line - 1)
     .map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(near(line), start)}`.trimEnd()))
   return [
     ...before,
-    `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(shown, start)}`.trimEnd(),
+    `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(line, start)}`.trimEnd(),
     `  ${paint.dim(`  ${' '.repeat(digits)} | `)}${paint.red(marks)}`,
   ]
 }
@@ -133,10 +133,10 @@ function widthOf(cells: readonly Cell[]): number {
 /** Cuts a line to the width of the window, starting at a cell; `…` marks what was cut. */
 function cut(line: string, start: number): string {
   const cells = cellsOf(line)
-  const shown = cells.filter(({ at, cells: width }) => at >= start && at + width <= start + widest)
-  const head = start > 0 && shown.length > 0 ? '…' : ''
+  const visibleCells = cells.filter(({ at, cells: width }) => at >= start && at + width <= start + widest)
+  const head = start > 0 && visibleCells.length > 0 ? '…' : ''
   const tail = widthOf(cells) > start + widest ? '…' : ''
-  return `${head}${shown
+  return `${head}${visibleCells
     .slice(head.length)
     .map(({ text }) => text)
     .join('')}${tail}`

@@ -51,12 +51,12 @@ function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   const examples = others
     .slice(0, exampleCount - (entry.file === undefined ? 0 : 1))
     .map((location) => `         ${locationText(location, prefix)}`)
-  const left = others.length - examples.length
+  const restCount = others.length - examples.length
   const heading =
     entry.file === undefined
       ? `  seen   in ${counted(others.length, 'place')}:`
       : `  also   in ${counted(others.length, 'more place')}, ${counted(countPlaces(entry), 'place')} in all:`
-  return [heading, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
+  return [heading, ...examples, ...(restCount > 0 ? [`         and ${grouped(restCount)} more`] : [])]
 }
 
 function locationText(

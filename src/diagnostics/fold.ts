@@ -45,10 +45,10 @@ function foldGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
 const isPerPlace = ({ rule, pluginRule }: Diagnostic): boolean =>
   (isRuleName(rule) ? rules[rule] : pluginRule)?.perPlace === true
 
-function merged(known: Diagnostic | undefined, diagnostic: Diagnostic): Diagnostic {
-  if (!known) return diagnostic
-  const others = [...(known.others ?? []), ...(diagnostic.others ?? [])]
-  return others.length === 0 ? known : { ...known, others }
+function merged(earlier: Diagnostic | undefined, diagnostic: Diagnostic): Diagnostic {
+  if (!earlier) return diagnostic
+  const others = [...(earlier.others ?? []), ...(diagnostic.others ?? [])]
+  return others.length === 0 ? earlier : { ...earlier, others }
 }
 
 function keyOf({ rule, severity, message, hint = '' }: Diagnostic): string {
@@ -85,7 +85,7 @@ function compare(one: string, other: string): number {
  * its pages and not another.
  */
 export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const known = new Map<string, Diagnostic>()
+  const byKey = new Map<string, Diagnostic>()
   const links = new Map<string, string>()
   for (const diagnostic of diagnostics) {
     const { rule, message, file, place, deferred, data } = diagnostic
@@ -97,11 +97,11 @@ export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       key = links.get(link) ?? key
       links.set(link, key)
     }
-    const first = known.get(key)
-    const kept = first && !(diagnostic.fatal && !first.fatal) ? first : diagnostic
-    known.set(key, first ? withOthers(kept, [first, diagnostic]) : kept)
+    const first = byKey.get(key)
+    const sterner = first && !(diagnostic.fatal && !first.fatal) ? first : diagnostic
+    byKey.set(key, first ? withOthers(sterner, [first, diagnostic]) : sterner)
   }
-  return [...known.values()]
+  return [...byKey.values()]
 }
 
 /** A finding with the further locations of several that are the same, each once. */

@@ -13,11 +13,11 @@ const severities: readonly Severity[] = ['error', 'warning', 'info']
 export async function reportPretty(input: ReportInput): Promise<string> {
   const paint = paintFor(input.color)
   const entries = fold(input.diagnostics)
-  const shown = maxSerious(entries)
-  const left = entries.length - shown.length
+  const listedEntries = maxSerious(entries)
+  const restCount = entries.length - listedEntries.length
   const parts = [
-    ...(await entryTexts(shown, input, paint)),
-    ...(left > 0 ? [`${grouped(left)} more; \`--format json\` lists them all.`] : []),
+    ...(await entryTexts(listedEntries, input, paint)),
+    ...(restCount > 0 ? [`${grouped(restCount)} more; \`--format json\` lists them all.`] : []),
     closingLine(entries, input.summary, paint),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -47,13 +47,13 @@ function closingLine(
   paint: Paint,
 ): string {
   const [errors, warnings, notes] = severities.map((severity) => countOf(entries, severity))
-  const found = [
+  const totals = [
     errors ? paint.red(counted(errors, 'error')) : '',
     warnings ? paint.yellow(counted(warnings, 'warning')) : '',
     notes ? counted(notes, 'note') : '',
   ]
   const parts = [
-    found.filter((part) => part !== '').join(', '),
+    totals.filter((part) => part !== '').join(', '),
     ...(summary ? summaryParts(summary, paint) : []),
   ]
   return parts.filter((part) => part !== '').join(' · ')
@@ -63,10 +63,10 @@ function summaryParts(
   { pages, fromCache, written, files, bytes, milliseconds, outDir }: ReportSummary,
   paint: Paint,
 ): readonly string[] {
-  const made = pages > 0 ? `${counted(pages, 'page')}, ${grouped(fromCache)} from cache` : ''
-  if (!written) return [made, 'nothing was written']
+  const pagesText = pages > 0 ? `${counted(pages, 'page')}, ${grouped(fromCache)} from cache` : ''
+  if (!written) return [pagesText, 'nothing was written']
   return [
-    paint.green(made),
+    paint.green(pagesText),
     `${counted(files, 'file')}, ${sizeText(bytes)} in ${plainSentence(outDir)}`,
     timeText(milliseconds),
   ]

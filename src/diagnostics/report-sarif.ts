@@ -15,7 +15,7 @@ export function reportSarif({ diagnostics, manual, prefix = '', version = '0.0.0
   const entries = distinct(diagnostics)
   // Each rule is described once.
   const byRule = new Map<string, Diagnostic>(entries.map((entry) => [entry.rule, entry]))
-  const used = [...byRule.keys()].sort()
+  const ruleNames = [...byRule.keys()].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -29,7 +29,7 @@ export function reportSarif({ diagnostics, manual, prefix = '', version = '0.0.0
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: entries.map((entry) => result(withPrefix(entry, prefix), used.indexOf(entry.rule))),
+        results: entries.map((entry) => result(withPrefix(entry, prefix), ruleNames.indexOf(entry.rule))),
       },
     ],
   }

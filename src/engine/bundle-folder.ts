@@ -139,16 +139,16 @@ function entriesIn(folder: string): readonly Dirent[] {
 }
 
 /** The folders that this process may still use, by the folder that they are in; the latest comes last. */
-const held = new Map<string, readonly string[]>()
+const heldFolders = new Map<string, readonly string[]>()
 let holding: NodeJS.Timeout | undefined
 
 /** Says now and from time to time that this process may use a folder, so that others do not remove it. */
 function hold(folder: string): void {
   const parent = dirname(folder)
-  const others = (held.get(parent) ?? []).filter((each) => each !== folder)
-  held.set(parent, [...others, folder].slice(-keptBundles))
+  const others = (heldFolders.get(parent) ?? []).filter((each) => each !== folder)
+  heldFolders.set(parent, [...others, folder].slice(-keptBundles))
   touch(folder)
-  holding ??= setInterval(() => [...held.values()].flat().forEach(touch), inUse / 4).unref()
+  holding ??= setInterval(() => [...heldFolders.values()].flat().forEach(touch), inUse / 4).unref()
 }
 
 function touch(folder: string): void {
@@ -162,10 +162,10 @@ function touch(folder: string): void {
 
 /** Renames the folder first, so that no process sees half of it. */
 function remove(folder: string): void {
-  const gone = join(dirname(folder), `removed-${processName}`)
+  const trash = join(dirname(folder), `removed-${processName}`)
   try {
-    renameFile(folder, gone)
-    rmSync(gone, { recursive: true, force: true })
+    renameFile(folder, trash)
+    rmSync(trash, { recursive: true, force: true })
   } catch {
     // Another process was faster.
   }

@@ -46,22 +46,22 @@ export interface UsableFolder {
  * The requested folder if it is writable; otherwise, a temporary one that is removed at exit. The temporary
  * name is unpredictable, because code is loaded from the cache.
  */
-export function usableFolder(wanted: string): UsableFolder {
+export function usableFolder(preferred: string): UsableFolder {
   try {
-    mkdirSync(wanted, { recursive: true })
-    accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (holdsOthersFiles(wanted))
+    mkdirSync(preferred, { recursive: true })
+    accessSync(preferred, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (holdsOthersFiles(preferred))
       return { folder: privateFolder(), problem: 'it is a link to a folder that holds other files' }
-    return { folder: wanted }
+    return { folder: preferred }
   } catch (error) {
     return { folder: privateFolder(), problem: errorCode(error) }
   }
 }
 
 /** Whether a link leads to the root, the home folder, or a folder that contains the link. */
-function holdsOthersFiles(wanted: string): boolean {
-  const real = realpathSync(wanted)
-  return real === parse(real).root || real === homedir() || isWithin(real, realpathSync(dirname(wanted)))
+function holdsOthersFiles(folder: string): boolean {
+  const real = realpathSync(folder)
+  return real === parse(real).root || real === homedir() || isWithin(real, realpathSync(dirname(folder)))
 }
 
 function privateFolder(): string {

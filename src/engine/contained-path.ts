@@ -11,12 +11,12 @@ import { isWithin } from './file-name.ts'
 export function containedIn(root: string, folders: readonly string[]): (path: string) => string {
   const open = ['', ...folders]
     .map((folder) => resolve(root, folder))
-    .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
+    .flatMap((folder) => (existsSync(folder) ? [{ folder, real: realpathSync.native(folder) }] : []))
   return (path) => {
     const absolute = resolve(root, path)
-    if (!open.some(({ named }) => isWithin(named, absolute))) throw outside(path)
+    if (!open.some(({ folder }) => isWithin(folder, absolute))) throw outside(path)
     const real = realpathSync.native(absolute)
-    if (!open.some((folder) => isWithin(folder.real, real))) throw outside(path)
+    if (!open.some((each) => isWithin(each.real, real))) throw outside(path)
     return real
   }
 }

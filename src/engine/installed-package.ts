@@ -8,8 +8,8 @@ import { runOwnCode } from './site-code.ts'
 /** The folder of a package as Node resolves it from the folder `from`. Both are absolute paths. */
 export function packageFolder(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', name)
-    if (existsSync(join(found, 'package.json'))) return found
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return candidate
     if (folder === dirname(folder)) return undefined
   }
 }

@@ -28,18 +28,18 @@ const attempts = 50
  */
 export function lockOutput(outDir: string): () => void {
   const file = join(dirname(outDir), `.${basename(outDir)}.docgen-lock`)
-  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' } satisfies Holder)
+  const ownEntry = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' } satisfies Holder)
   mkdirSync(dirname(outDir), { recursive: true })
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (create(file, own)) return taken(file, own)
-    const found = textOf(file)
-    if (found === undefined) continue
+    if (create(file, ownEntry)) return taken(file, ownEntry)
+    const otherEntry = textOf(file)
+    if (otherEntry === undefined) continue
     // On file systems without links, a new lock is briefly empty.
-    if (found === '' && attempt < attempts / 2) {
+    if (otherEntry === '' && attempt < attempts / 2) {
       pause(2)
       continue
     }
-    const holder = parseHolder(found)
+    const holder = parseHolder(otherEntry)
     if (holder && isAlive(holder))
       throw new DiagnosticError(
         diagnose(
@@ -48,7 +48,7 @@ export function lockOutput(outDir: string): () => void {
           { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
         ),
       )
-    if (takeOver(file, found, own)) return taken(file, own)
+    if (takeOver(file, otherEntry, ownEntry)) return taken(file, ownEntry)
   }
   throw new DiagnosticError(
     diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
@@ -58,9 +58,9 @@ export function lockOutput(outDir: string): () => void {
 }
 
 /** Cleans up after killed builds and returns the function that releases the lock. */
-function taken(file: string, own: string): () => void {
-  for (const left of leftBeside(file)) rmSync(left, { force: true })
-  return () => release(file, own)
+function taken(file: string, ownEntry: string): () => void {
+  for (const leftover of leftBeside(file)) rmSync(leftover, { force: true })
+  return () => release(file, ownEntry)
 }
 
 /** Drafts and claims of processes that have ended. */
@@ -82,16 +82,16 @@ function drafter(path: string): Holder | undefined {
 }
 
 /** Creates a link to a complete file, so that nobody reads a partial lock. */
-function create(file: string, own: string): boolean {
+function create(file: string, ownEntry: string): boolean {
   const draft = draftOf(file)
   try {
-    writeFileSync(draft, own)
+    writeFileSync(draft, ownEntry)
     linkSync(draft, file)
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     if (!hasNoLinks.has(errorCode(error))) throw error
-    return createWithoutLinks(file, own)
+    return createWithoutLinks(file, ownEntry)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -100,9 +100,9 @@ function create(file: string, own: string): boolean {
 /** Errors of file systems without hard links. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
-function createWithoutLinks(file: string, own: string): boolean {
+function createWithoutLinks(file: string, ownEntry: string): boolean {
   try {
-    writeFileSync(file, own, { flag: 'wx' })
+    writeFileSync(file, ownEntry, { flag: 'wx' })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
@@ -115,21 +115,21 @@ function createWithoutLinks(file: string, own: string): boolean {
  * Replaces a lock whose process has ended. If several builds find it, only one can create the claim to
  * replace this particular lock; the claim becomes void when the lock changes.
  */
-function takeOver(file: string, found: string, own: string): boolean {
-  const claim = `${file}-${fingerprint(found)}`
-  if (!create(claim, own)) {
+function takeOver(file: string, otherEntry: string, ownEntry: string): boolean {
+  const claim = `${file}-${fingerprint(otherEntry)}`
+  if (!create(claim, ownEntry)) {
     const claimed = textOf(claim)
     const claimant = claimed === undefined ? undefined : parseHolder(claimed)
     // The claim of a killed process. It may be replaced before it is removed, so it has to be taken over like
     // the lock.
-    if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own))
+    if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, ownEntry))
       rmSync(claim, { force: true })
     return false
   }
   const draft = draftOf(file)
   try {
-    if (textOf(file) !== found) return false
-    writeFileSync(draft, own)
+    if (textOf(file) !== otherEntry) return false
+    writeFileSync(draft, ownEntry)
     renameSync(draft, file)
     return true
   } finally {
@@ -143,8 +143,8 @@ const pause = (milliseconds: number): void =>
 
 const draftOf = (file: string): string => `${file}-${process.pid}`
 
-function release(file: string, own: string): void {
-  if (textOf(file) === own) rmSync(file, { force: true })
+function release(file: string, ownEntry: string): void {
+  if (textOf(file) === ownEntry) rmSync(file, { force: true })
 }
 
 /** The content of a file; undefined if it does not exist, empty if something else is in its place. */

@@ -13,10 +13,10 @@ const others: Readonly<Record<string, string>> = {
  */
 export function contentType(path: string): string {
   if (/\.ico$/i.test(path)) return 'image/x-icon'
-  const known: unknown = lookup(path)
+  const usualType: unknown = lookup(path)
   // A file `__proto__` has something else in mrmime's table.
-  if (typeof known !== 'string') return 'application/octet-stream'
-  const type = others[known] ?? known
+  if (typeof usualType !== 'string') return 'application/octet-stream'
+  const type = others[usualType] ?? usualType
   return isText(type) ? `${type}; charset=utf-8` : type
 }
 

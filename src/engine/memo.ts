@@ -61,11 +61,11 @@ export class Memo {
 
   /** The opened value of a cached result, if nothing it depends on has changed. */
   recall<Value>(key: string, open: (kept: Remembered) => Value): Value | undefined {
-    const kept = this.#valid(key)
-    if (!kept) return undefined
-    const held = this.#recent?.get(key)
+    const entry = this.#valid(key)
+    if (!entry) return undefined
+    const recent = this.#recent?.get(key)
     // A key belongs to one stage, which opens all of its results to the same type.
-    return held ? ((held.value ??= open(kept)) as Value) : open(kept)
+    return recent ? ((recent.value ??= open(entry)) as Value) : open(entry)
   }
 
   /** The cached result itself, if nothing it depends on has changed. */

@@ -88,20 +88,20 @@ export const recordLooks = (looks: readonly Look[]): readonly RecordedLook[] =>
   })
 
 /**
- * A record of what a program has read since `begun` (milliseconds) that does not say when. Nobody knows what
- * it saw of files that have changed or gone meanwhile: these never look the same again. `files`: absolute
- * paths of those that it has read.
+ * A record of what a program has read since `startTime` (milliseconds) that does not say when. Nobody knows
+ * what it saw of files that have changed or gone meanwhile: these never look the same again. `files`:
+ * absolute paths of those that it has read.
  */
 export function asReadSince(
-  begun: number,
+  startTime: number,
   files: Iterable<string>,
   looks: readonly RecordedLook[],
 ): readonly RecordedLook[] {
-  const read = new Set(files)
+  const readFiles = new Set(files)
   return looks.map((look) => {
     const [kind, name] = look
     const isUncertain =
-      (kind === 'content' || kind === 'type') && (changedSince(name, begun) ?? read.has(name))
+      (kind === 'content' || kind === 'type') && (changedSince(name, startTime) ?? readFiles.has(name))
     return isUncertain ? [kind, name, uncertain, ''] : look
   })
 }
@@ -179,12 +179,12 @@ function packagesAround(file: string): readonly Look[] {
  * `box/index.ts`.
  */
 function namesakes(specifier: string, file: string): readonly Look[] {
-  const written = extname(specifier)
-  if (written !== '' && written === extname(file)) return []
+  const extension = extname(specifier)
+  if (extension !== '' && extension === extname(file)) return []
   // Nothing is added to an installed package but by installing it again.
   if (isInstalled(file)) return [{ kind: 'names', name: dirname(file) }]
   const stem = file.slice(0, file.length - extname(file).length)
-  const isIndex = basename(stem) === 'index' && basename(specifier, written) !== 'index'
+  const isIndex = basename(stem) === 'index' && basename(specifier, extension) !== 'index'
   const places = isIndex ? [stem, dirname(file)] : [stem, join(stem, 'index')]
   return [
     ...(isIndex ? [] : [{ kind: 'content', name: join(stem, 'package.json') } as const]),

@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-let found: string | undefined
+let root: string | undefined
 
 /**
  * Absolute path of docgen's own package: the nearest folder above this module whose package.json has docgen's
  * name, with or without a scope.
  */
 export function packageRoot(): string {
-  if (found !== undefined) return found
+  if (root !== undefined) return root
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json')
     if (
       existsSync(file) &&
       /^(?:@[^/]+\/)?docgen$/.test((JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name ?? '')
     )
-      return (found = folder)
+      return (root = folder)
     if (folder === dirname(folder))
       throw new Error('docgen is not installed as a package: its package.json was not found')
   }

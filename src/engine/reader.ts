@@ -102,10 +102,10 @@ export class Disk {
    * changed between its look and the one of this disk count as outdated.
    */
   adopt(trace: readonly TracedRead[]): void {
-    for (const read of trace) {
-      const { kind, path, hash } = read
+    for (const entry of trace) {
+      const { kind, path, hash } = entry
       if ((kind === 'file' || kind === 'folder') && this.#stateOf(kind, path) !== hash)
-        this.#torn.set(path, read)
+        this.#torn.set(path, entry)
     }
   }
 
@@ -133,9 +133,9 @@ export class Disk {
     const lists: string[] = []
     let agrees = true
     for (let next: string | undefined = id; agrees && next !== undefined;) {
-      const known = this.#codes.get(next)
-      const list: CodeReads | undefined = known === undefined ? this.#readsOfCode(next) : undefined
-      agrees = known ?? (list !== undefined && this.agrees(list.reads))
+      const verdict = this.#codes.get(next)
+      const list: CodeReads | undefined = verdict === undefined ? this.#readsOfCode(next) : undefined
+      agrees = verdict ?? (list !== undefined && this.agrees(list.reads))
       lists.push(next)
       next = list?.before
     }
@@ -151,8 +151,8 @@ export class Disk {
 
   /** The hash of a file's content. Does not retain the bytes, so large static files cost no memory. */
   hashOf(path: string): string {
-    const known = this.#files.get(path)?.hash ?? this.#hashes.get(path)
-    if (known !== undefined) return known
+    const cachedHash = this.#files.get(path)?.hash ?? this.#hashes.get(path)
+    if (cachedHash !== undefined) return cachedHash
     this.#note(path)
     const hash = this.#loadHash(path) ?? absent
     this.#hashes.set(path, hash)
@@ -179,11 +179,11 @@ export class Disk {
   /** Discards what was read, or only what was read at `paths`, for a build that follows a change. */
   forget(paths?: Iterable<string>): void {
     this.#codes.clear()
-    const gone = paths && new Set(paths)
-    this.#looks.forget(gone)
-    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#torn])
-      if (gone) for (const path of gone) known.delete(path)
-      else known.clear()
+    const forgottenPaths = paths && new Set(paths)
+    this.#looks.forget(forgottenPaths)
+    for (const cache of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#torn])
+      if (forgottenPaths) for (const path of forgottenPaths) cache.delete(path)
+      else cache.clear()
   }
 
   /** Releases the contents of files, but not their hashes; who needs one again reads it as it is then. */
@@ -223,17 +223,17 @@ export class Disk {
    * first and reads only what differs.
    */
   outdated(paths?: Iterable<string>): string[] {
-    const found = this.#looks.outdated(paths && new Set(paths))
+    const changedPaths = this.#looks.outdated(paths && new Set(paths))
     for (const path of new Set(
       paths ?? [...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()],
     )) {
       const stamp = this.#stamp(path)
       const isTorn = this.#torn.has(path)
       if (this.#stamps.get(path) === stamp && !isTorn) continue
-      if (isTorn || this.#holdsOther(path)) found.push(path)
+      if (isTorn || this.#holdsOther(path)) changedPaths.push(path)
       else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
-    return found
+    return changedPaths
   }
 
   #holdsOther(path: string): boolean {
@@ -261,8 +261,8 @@ export class Disk {
   }
 
   #file(path: string): { bytes: Buffer | undefined; hash: string } {
-    const known = this.#files.get(path)
-    if (known) return known
+    const cachedFile = this.#files.get(path)
+    if (cachedFile) return cachedFile
     this.#note(path)
     const bytes = this.#edited.get(path) ?? this.#load(path, (absolute) => readFileSync(absolute))
     const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
@@ -281,8 +281,8 @@ export class Disk {
   }
 
   #folder(path: string): { names: readonly string[] | undefined; hash: string } {
-    const known = this.#folders.get(path)
-    if (known) return known
+    const cachedFolder = this.#folders.get(path)
+    if (cachedFolder) return cachedFolder
     this.#note(path)
     let names: readonly string[] | undefined
     try {

@@ -269,6 +269,6 @@ function placed({ file, place }: SourceLocation, root: string): Required<SourceL
   const source = readFileSync(join(root, file), 'utf8')
   const at = [/^export\s+default\b/m, /^export\b/m, /^import\b/m]
     .map((pattern) => source.search(pattern))
-    .find((found) => found !== -1)
+    .find((index) => index !== -1)
   return { file, place: locationAt(source, at ?? 0) }
 }

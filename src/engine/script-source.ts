@@ -33,12 +33,12 @@ export async function readScript(file: string): Promise<ScriptSource> {
   const lines = source.split(/\r\n|\r|\n/)
   const placeOf: ScriptSource['placeOf'] = (node) => {
     const start = locationAt(code, node.start)
-    const found = traces
+    const original = traces
       ? originalPositionFor(traces, { line: start.line, column: start.column - 1 })
       : { line: start.line, column: start.column - 1 }
-    if (found.line === null || found.column === null) return undefined
-    const length = tokenLength((lines[found.line - 1] ?? '').slice(found.column), node.type)
-    const at = { line: found.line, column: found.column + 1 }
+    if (original.line === null || original.column === null) return undefined
+    const length = tokenLength((lines[original.line - 1] ?? '').slice(original.column), node.type)
+    const at = { line: original.line, column: original.column + 1 }
     return length > 0 ? { ...at, endLine: at.line, endColumn: at.column + length } : at
   }
   return { file, program, placeOf }

@@ -25,11 +25,11 @@ export class SeenLooks {
 
   /** The result of a look: that of the first time. */
   hashOf(kind: LookKind, path: string): string {
-    const known = this.#looks.get(`${kind}:${path}`)
-    if (known) return known.hash
-    const seen = this.#see(kind, path)
-    this.keep(kind, path, seen)
-    return seen.result
+    const earlierLook = this.#looks.get(`${kind}:${path}`)
+    if (earlierLook) return earlierLook.hash
+    const look = this.#see(kind, path)
+    this.keep(kind, path, look)
+    return look.result
   }
 
   keep(kind: LookKind, path: string, { result, stamp }: Seen): void {

@@ -60,7 +60,7 @@ interface SessionOptions {
   /** Whether to use the cache on disk. */
   readonly cache: boolean
   /** Absolute path; the project's cache folder by default. */
-  readonly cacheDir?: string
+  readonly cacheDir?: string | undefined
   /**
    * For processes that build repeatedly: results stay in memory, and files are read again only on request.
    */
@@ -102,8 +102,8 @@ export function openSession(
         ]),
   ]
   const spill = lasting ? undefined : openSpill(usable.folder)
-  const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
-  const store = lasting ? overlayStore(kept, cache ? undefined : Infinity) : kept
+  const baseStore = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
+  const store = lasting ? overlayStore(baseStore, cache ? undefined : Infinity) : baseStore
   const disk = new Disk(root, readableFolders(loaded), (id) => readsOfCode(id, store))
   return {
     loaded,
@@ -146,9 +146,9 @@ class LatestValues {
 
   /** The last value of the name if it was created for the same key; otherwise a new one. */
   of<Value>(name: string, key: string, make: () => Value): Value {
-    const known = this.#values.get(name)
+    const latest = this.#values.get(name)
     // Each name is used by only one caller, so its values have one type.
-    if (known?.key === key) return known.value as Value
+    if (latest?.key === key) return latest.value as Value
     const value = make()
     this.#values.set(name, { key, value })
     return value

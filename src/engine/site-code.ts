@@ -35,8 +35,8 @@ export const lend = (value: unknown): unknown => withFunctions(value, ownFunctio
 
 const ownFunction = (original: AnyFunction): AnyFunction =>
   function (...args) {
-    const given = borrow(args)
-    return runOwnCode(() => Reflect.apply(original, this, given))
+    const lentArgs = borrow(args)
+    return runOwnCode(() => Reflect.apply(original, this, lentArgs))
   }
 
 /** Arguments of the running code for a function whose doings are not its own. */
@@ -46,8 +46,8 @@ export function borrow(args: readonly unknown[]): unknown[] {
     withFunctions(
       arg,
       (original) =>
-        function (...given) {
-          return running.run(caller, () => Reflect.apply(original, this, given.map(lend)))
+        function (...values) {
+          return running.run(caller, () => Reflect.apply(original, this, values.map(lend)))
         },
     ),
   )
@@ -75,14 +75,14 @@ export const runningCode = (): RunningCode | undefined => (isPaused ? undefined 
 export function noteLook(look: Look, { code, plugin, isOwn }: RunningCode): void {
   if (code.hasNoted(look) || isMade(look.name)) return
   if (isOwn === true) return code.note(look)
-  const seen = unnoticed(() => see(look))
-  if (isUnknownResult(seen.result))
+  const sight = unnoticed(() => see(look))
+  if (isUnknownResult(sight.result))
     code.noteUnknown({
       what: `\`${look.name}\`, which is not a file`,
       plugin,
       stack: new Error().stack ?? '',
     })
-  else code.note({ ...look, seen })
+  else code.note({ ...look, seen: sight })
 }
 
 /**

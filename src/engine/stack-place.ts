@@ -30,16 +30,16 @@ export function locationInStack(
     const file = asNamed(pathOf(address), folders)
     const map = file === undefined ? undefined : mapOf(file)
     if (file === undefined || map === undefined) continue
-    const found = originalPositionFor(new TraceMap(map), {
+    const original = originalPositionFor(new TraceMap(map), {
       line: Number(line),
       column: column === undefined ? 0 : Number(column) - 1,
     })
     // The map may leave a source out, which reads as an empty name.
-    if (found.source === null || found.source === '') continue
-    const path = resolve(dirname(file), found.source)
+    if (original.source === null || original.source === '') continue
+    const path = resolve(dirname(file), original.source)
     const source = asNamed(path, [root]) ?? path
     if (isOwn(source))
-      return { file: fileName(source, root), place: { line: found.line, column: found.column + 1 } }
+      return { file: fileName(source, root), place: { line: original.line, column: original.column + 1 } }
   }
   return undefined
 }

@@ -79,7 +79,7 @@ export function recallStage<Input, Done, Value>(
   work: Work<Input>,
   { memo }: Session,
 ): Value | undefined {
-  return memo.recall(memo.key(stage.name, work), (kept) => stage.open(kept, work.input))
+  return memo.recall(memo.key(stage.name, work), (entry) => stage.open(entry, work.input))
 }
 
 /** Stores the result for an input and returns its value. */
@@ -98,12 +98,12 @@ function keepAt<Input, Done, Value>(
   done: Done,
   memo: Memo,
 ): Value {
-  const kept = stage.keep(done, memo)
-  if (kept) memo.remember(key, kept)
+  const entry = stage.keep(done, memo)
+  if (entry) memo.remember(key, entry)
   if (stage.fresh) return stage.fresh(done)
-  if (!kept)
+  if (!entry)
     throw new Error(`The stage ${stage.name} keeps nothing of a result and has no other value of it.`)
-  return stage.open(kept, input)
+  return stage.open(entry, input)
 }
 
 /** The values for a list of inputs, in order. */
@@ -136,7 +136,7 @@ export async function runStageOnAll<Input, Done, Value>(
 ): Promise<StageResults<Value>> {
   const works = inputs.map((input) => ({ input, key: memo.key(stage.name, { setup, input }) }))
   const values = works.map(({ input, key }) =>
-    always ? undefined : memo.recall(key, (kept) => stage.open(kept, input)),
+    always ? undefined : memo.recall(key, (entry) => stage.open(entry, input)),
   )
   const missing = works.flatMap((work, index) => (values[index] === undefined ? [{ ...work, index }] : []))
   if (missing.length > 0)

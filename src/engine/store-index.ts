@@ -43,13 +43,13 @@ export function readIndex(folder: string): ReadIndex {
 /** Undefined if it is of another version, or none at all. */
 export function parseIndex(text: string): ReadIndex | undefined {
   try {
-    const { version, generation, entries: written } = JSON.parse(text) as Partial<Index>
-    if (version !== formatVersion || !isCount(generation) || typeof written !== 'object') return undefined
+    const { version, generation, entries: entryData } = JSON.parse(text) as Partial<Index>
+    if (version !== formatVersion || !isCount(generation) || typeof entryData !== 'object') return undefined
     const entries = new Map<string, Entry>()
-    for (const [key, entry] of Object.entries(written))
+    for (const [key, entry] of Object.entries(entryData))
       if (isIndexEntry(entry)) {
-        const [pack, offset, length, check, used] = entry
-        entries.set(key, { pack, offset, length, check, used })
+        const [pack, offset, length, check, lastUse] = entry
+        entries.set(key, { pack, offset, length, check, used: lastUse })
       }
     return { generation, entries }
   } catch {
@@ -59,13 +59,13 @@ export function parseIndex(text: string): ReadIndex | undefined {
 
 function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
   if (!Array.isArray(entry) || entry.length !== 5) return false
-  const [pack, offset, length, check, used] = entry as readonly unknown[]
+  const [pack, offset, length, check, lastUse] = entry as readonly unknown[]
   return (
     typeof pack === 'string' &&
     isCount(offset) &&
     isCount(length) &&
     typeof check === 'string' &&
-    isCount(used)
+    isCount(lastUse)
   )
 }
 
@@ -97,9 +97,9 @@ export function replaceIndex(folder: string, generation: number, entries: Readon
  * Removes unused packs. Packs and temporary files of this generation may belong to another running process;
  * older ones were left by a killed one.
  */
-export function removeUnused(folder: string, generation: number, used: ReadonlySet<string>): void {
+export function removeUnused(folder: string, generation: number, packsInUse: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {
-    if (/\.(?:pack|tmp)$/.test(name) && !used.has(name) && generationOf(name) < generation)
+    if (/\.(?:pack|tmp)$/.test(name) && !packsInUse.has(name) && generationOf(name) < generation)
       rmSync(join(folder, name), { force: true })
   }
 }

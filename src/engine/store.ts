@@ -137,10 +137,10 @@ class FolderStore implements Store {
     return bytes
   }
 
-  #write(key: string, bytes: Buffer, used: number): void {
+  #write(key: string, bytes: Buffer, lastUse: number): void {
     const { pack, offset } = this.#packs.append(bytes)
     const check = fingerprint(bytes)
-    this.#entries.set(key, { pack, offset, length: bytes.length, check, used, isWhole: true })
+    this.#entries.set(key, { pack, offset, length: bytes.length, check, used: lastUse, isWhole: true })
   }
 
   #dropUnused(): void {
@@ -234,7 +234,7 @@ export function overlayStore(base: Store, limit = charactersInOverlay): Store {
     },
     ...(base.adopt ? { adopt: base.adopt } : {}),
     commit() {
-      moveToBase((used) => used >= turn - 1)
+      moveToBase((lastUse) => lastUse >= turn - 1)
       return base.commit()
     },
     close() {

@@ -226,10 +226,11 @@ export const mayBeUndecodable = (name: string): boolean => name.includes(replace
  */
 export function undecodableNames(folder: string): ReadonlyMap<string, readonly string[]> {
   const all = readdirSync(folder, { encoding: 'buffer' })
-  const found = new Map<string, string[]>()
+  const namesByText = new Map<string, string[]>()
   for (const bytes of all)
-    if (!isUtf8(bytes)) found.set(bytes.toString(), [...(found.get(bytes.toString()) ?? []), escaped(bytes)])
-  return found
+    if (!isUtf8(bytes))
+      namesByText.set(bytes.toString(), [...(namesByText.get(bytes.toString()) ?? []), escaped(bytes)])
+  return namesByText
 }
 
 /** Formats bytes as text, with `\xE9` for those that are not UTF-8. */

@@ -143,11 +143,11 @@ const maxSymbols = 100
 /** Pages and headings whose words contain the letters of a query in their order. */
 export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = []
-  const wanted = new RegExp(Array.from(query, escapePattern).join('.*?'), 'iu')
+  const pattern = new RegExp(Array.from(query, escapePattern).join('.*?'), 'iu')
   for (const mapped of map.pages.values()) {
     const { page } = mapped
     const uri = uriOfPath(page.path, root)
-    if (wanted.test(page.title))
+    if (pattern.test(page.title))
       symbols.push({
         name: page.title,
         kind: SymbolKind.File,
@@ -155,7 +155,7 @@ export function workspaceSymbols(map: SiteMap, root: string, query: string): rea
         location: { uri, range: rangeOf({ line: 1, column: 1 }) },
       })
     const matching = new Set(
-      page.headings.flatMap(({ id, text }) => (text !== page.title && wanted.test(text) ? [id] : [])),
+      page.headings.flatMap(({ id, text }) => (text !== page.title && pattern.test(text) ? [id] : [])),
     )
     if (matching.size === 0) continue
     for (const { id, text, place } of writtenHeadings(map, mapped))
@@ -200,8 +200,13 @@ export function codeActions(
   const replacementsOf = replacementPlacer(sourceOf)
   return diagnostics.flatMap((diagnostic) => {
     const { hint, place, rule } = diagnostic
-    const own = rangeOf(place ?? { line: 1, column: 1 })
-    if (hint === undefined || own.end.line < range.start.line || own.start.line > range.end.line) return []
+    const findingRange = rangeOf(place ?? { line: 1, column: 1 })
+    if (
+      hint === undefined ||
+      findingRange.end.line < range.start.line ||
+      findingRange.start.line > range.end.line
+    )
+      return []
     const edits = replacementsOf(diagnostic)
     if (edits.length === 0) return []
     return [
@@ -209,7 +214,7 @@ export function codeActions(
         title: hint.replace(/^Did you mean (.*)\?$/, 'Change to $1').replace(/\.$/, ''),
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
-        diagnostics: [{ range: own, message: diagnostic.message, code: rule, source: 'docgen' }],
+        diagnostics: [{ range: findingRange, message: diagnostic.message, code: rule, source: 'docgen' }],
         edit: {
           changes: { [uri]: edits.map((edit) => ({ range: rangeOf(edit.place), newText: edit.text })) },
         },

@@ -17,7 +17,7 @@ import { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { Linter } from '../pipeline/lint/lint-site.ts'
 
 /** What the link check of a page needs of the last check of the whole site. */
-type CheckedSite = Pick<AssembledSite, 'judged' | 'facts' | 'settled'>
+type CheckedSite = Pick<AssembledSite, 'judged' | 'facts' | 'settle'>
 
 /** A site while its sources are being edited: texts of the editor stand in place of the files. */
 export class EditedSite {
@@ -221,8 +221,8 @@ export class EditedSite {
       session.disk.refresh()
       const site = await assembleSite(editions, workers, { ...this.#options, signal, late: true })
       if (signal.aborted) return undefined
-      const { judged, facts, settled } = site
-      this.#site = { judged, facts, settled }
+      const { judged, facts, settle } = site
+      this.#site = { judged, facts, settle }
       const checked = site.editions.map((edition) => ({ ...edition }))
       // A page that cannot be parsed is in no edition: while it is being written, it keeps its place.
       const { pages } = new SiteMap(checked)

@@ -33,8 +33,8 @@ export class Findings {
 
   /** Replaces the findings in a page by those of a check of it alone; those in other files stay. */
   replace(path: string, diagnostics: readonly Diagnostic[], root: string, open: Iterable<string>): void {
-    const own = diagnostics.filter(({ file }) => file === path)
-    this.#put(path, own, spellings(root, open)(path))
+    const fileFindings = diagnostics.filter(({ file }) => file === path)
+    this.#put(path, fileFindings, spellings(root, open)(path))
   }
 
   #put(path: string, diagnostics: readonly Diagnostic[], uri: string): void {

@@ -63,10 +63,10 @@ function addTools(server: McpServer, open: OpenEdition): void {
     server.registerTool(
       name,
       { title, description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } },
-      async (asked) => {
+      async (input) => {
         // The schema of the tool has accepted it.
         try {
-          return { content: [{ type: 'text', text: await run(await open(asked.language), asked as never) }] }
+          return { content: [{ type: 'text', text: await run(await open(input.language), input as never) }] }
         } catch (error) {
           if (!(error instanceof NoAnswer || error instanceof UnreadableSite)) throw error
           return { content: [{ type: 'text', text: error.message }], isError: true }
@@ -111,10 +111,10 @@ function addPrompt(
   server: McpServer,
   { name, title, description, text: task, arguments: open }: SitePrompt,
 ): RegisteredPrompt {
-  const asked = Object.fromEntries(Object.entries(open).map(([each, about]) => [each, textArgument(about)]))
+  const fields = Object.fromEntries(Object.entries(open).map(([each, about]) => [each, textArgument(about)]))
   return server.registerPrompt(
     name,
-    { title, ...(description === undefined ? {} : { description }), argsSchema: z.strictObject(asked) },
+    { title, ...(description === undefined ? {} : { description }), argsSchema: z.strictObject(fields) },
     (values) => ({
       messages: [{ role: 'user', content: { type: 'text', text: filledPrompt(task, values) } }],
     }),

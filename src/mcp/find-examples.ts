@@ -8,15 +8,15 @@ const examplePages = 10
 /** Finds blocks of code about something, the best first, with the text that leads to each. */
 export async function findExamples(
   site: PublishedSite,
-  asked: Scope & {
+  request: Scope & {
     readonly query: string
     readonly codeLanguage?: string | undefined
     readonly limit: number
     readonly tokens: number
   },
 ): Promise<string> {
-  const { groups } = await searchSite(site, asked.query, examplePages, asked.version)
-  const words = asked.query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const { groups } = await searchSite(site, request.query, examplePages, request.version)
+  const words = request.query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const share = (text: string): number =>
     words.filter((word) => text.toLowerCase().includes(word)).length / Math.max(1, words.length)
   const examples = await Promise.all(
@@ -25,7 +25,7 @@ export async function findExamples(
       const copy = page && (await site.markdown(page))
       return splitMarkdown(copy ?? '')
         .flatMap(examplesIn)
-        .filter(({ language }) => asked.codeLanguage === undefined || language === asked.codeLanguage)
+        .filter(({ language }) => request.codeLanguage === undefined || language === request.codeLanguage)
         .map((example) => {
           const { code, before, section } = example
           const worth =
@@ -36,12 +36,12 @@ export async function findExamples(
   )
   const best = examples.flat().toSorted((one, other) => other.worth - one.worth)
   if (best.length === 0) throw new NoAnswer('No block of code on the pages about this. Use `search`.')
-  let left = asked.tokens
-  const shown = best.slice(0, asked.limit).flatMap(({ title, path, section, language, code, before }) => {
+  let tokensLeft = request.tokens
+  const texts = best.slice(0, request.limit).flatMap(({ title, path, section, language, code, before }) => {
     const text = `${title} › ${section.heading} (${trimmed(path)}#${section.id})\n\n${before}\n\n~~~~${language}\n${code}\n~~~~`
-    left -= tokensIn(text)
-    return left < 0 ? [] : [text]
+    tokensLeft -= tokensIn(text)
+    return tokensLeft < 0 ? [] : [text]
   })
-  const rest = best.length - shown.length
-  return [...shown, ...(rest > 0 ? [`${rest} more examples on these pages.`] : [])].join('\n\n')
+  const rest = best.length - texts.length
+  return [...texts, ...(rest > 0 ? [`${rest} more examples on these pages.`] : [])].join('\n\n')
 }

@@ -3,31 +3,32 @@ import { type Scope, unknownVersion } from './search.ts'
 
 export function listPages(
   site: PublishedSite,
-  asked: Scope & { readonly section?: string | undefined; readonly offset: number; readonly limit: number },
+  request: Scope & { readonly section?: string | undefined; readonly offset: number; readonly limit: number },
 ): string {
   const { pages } = site.index
   const ofVersion = pages.filter(({ version, isLast = true }) =>
-    asked.version === undefined ? isLast : version === undefined || version === asked.version,
+    request.version === undefined ? isLast : version === undefined || version === request.version,
   )
-  if (asked.version !== undefined && !pages.some(({ version }) => version === asked.version))
-    throw new NoAnswer(unknownVersion(site, asked.version))
-  const wanted = asked.section?.toLowerCase()
-  const listed = ofVersion.filter(
-    ({ sections }) => wanted === undefined || sections.some((label) => label.toLowerCase() === wanted),
+  if (request.version !== undefined && !pages.some(({ version }) => version === request.version))
+    throw new NoAnswer(unknownVersion(site, request.version))
+  const sectionName = request.section?.toLowerCase()
+  const entries = ofVersion.filter(
+    ({ sections }) =>
+      sectionName === undefined || sections.some((label) => label.toLowerCase() === sectionName),
   )
-  if (listed.length === 0) {
+  if (entries.length === 0) {
     const labels = new Set(ofVersion.flatMap(({ sections: [label] }) => label ?? []))
     throw new NoAnswer(`There is no such section. The outermost ones: ${[...labels].join(', ')}.`)
   }
-  const shown = listed.slice(asked.offset, asked.offset + asked.limit)
-  const lines = shown.map(
+  const pagesShown = entries.slice(request.offset, request.offset + request.limit)
+  const lines = pagesShown.map(
     ({ title, path, sections, tokens }) =>
       `- ${[...sections, title].join(' › ')} (${trimmed(path) || '/'}, ${tokens} tokens)`,
   )
-  const rest = listed.length - asked.offset - shown.length
+  const rest = entries.length - request.offset - pagesShown.length
   return [
-    `${listed.length} pages of “${site.index.title}”, ${site.index.url}`,
+    `${entries.length} pages of “${site.index.title}”, ${site.index.url}`,
     ...lines,
-    ...(rest > 0 ? [`${rest} more: ask with \`offset\` ${asked.offset + shown.length}.`] : []),
+    ...(rest > 0 ? [`${rest} more: ask with \`offset\` ${request.offset + pagesShown.length}.`] : []),
   ].join('\n')
 }

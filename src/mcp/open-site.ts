@@ -156,8 +156,8 @@ export function pageAt({ index, pages }: PublishedSite, address: string): Indexe
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/\.(?:md|html)$/, '')
   const inner = path.startsWith(base.pathname) ? path.slice(base.pathname.length) : path
-  const wanted = trimmed(decoded(inner)).replace(/(?:^|\/)index$/, '')
-  return pages.get(wanted) ?? pages.get(trimmed(inner))
+  const pagePath = trimmed(decoded(inner)).replace(/(?:^|\/)index$/, '')
+  return pages.get(pagePath) ?? pages.get(trimmed(inner))
 }
 
 function decoded(path: string): string {

@@ -5,15 +5,15 @@ import { type MarkdownSection, sectionsAt, splitMarkdown } from './split-markdow
 /** Reads a page, or a section of it, as Markdown of at most about `tokens` tokens. */
 export async function readPage(
   site: PublishedSite,
-  asked: { readonly page: string; readonly section?: string | undefined; readonly tokens: number },
+  request: { readonly page: string; readonly section?: string | undefined; readonly tokens: number },
 ): Promise<string> {
-  const page = pageAt(site, asked.page)
+  const page = pageAt(site, request.page)
   if (!page)
     throw new NoAnswer(
-      `There is no page at \`${asked.page.slice(0, 200)}\`. Use \`search\` or \`list_pages\`; a page is named by its path, as in \`${site.index.pages.at(-1)?.path ?? ''}\`.`,
+      `There is no page at \`${request.page.slice(0, 200)}\`. Use \`search\` or \`list_pages\`; a page is named by its path, as in \`${site.index.pages.at(-1)?.path ?? ''}\`.`,
     )
-  const section = asked.section ?? /#(.+)$/.exec(asked.page)?.[1]
-  return await readSection(site, page, section, asked.tokens)
+  const section = request.section ?? /#(.+)$/.exec(request.page)?.[1]
+  return await readSection(site, page, section, request.tokens)
 }
 
 export async function readSection(
@@ -58,8 +58,8 @@ function sectionsNamed(
 
 /** As many sections as the budget allows, and what was cut. A first one that is too long is cut in itself. */
 function fitting(sections: readonly MarkdownSection[], budget: number): readonly string[] {
-  let left = budget
-  const end = sections.findIndex(({ tokens }) => (left -= tokens) < 0)
+  let tokensLeft = budget
+  const end = sections.findIndex(({ tokens }) => (tokensLeft -= tokens) < 0)
   if (end < 0) return sections.map(({ markdown }) => markdown)
   const [first] = sections
   if (end === 0 && first) {
@@ -80,24 +80,26 @@ function fitting(sections: readonly MarkdownSection[], budget: number): readonly
 const maxOutline = 60
 
 function outline(sections: readonly MarkdownSection[]): string {
-  const named = sections.filter(({ id }) => id !== '')
-  const lines = named
+  const linkableSections = sections.filter(({ id }) => id !== '')
+  const lines = linkableSections
     .slice(0, maxOutline)
     .map(
       ({ id, heading, depth, tokens }) => `${'  '.repeat(depth - 1)}- ${heading} (#${id}, ${tokens} tokens)`,
     )
   return [
     ...lines,
-    ...(named.length > maxOutline ? [`${named.length - maxOutline} more sections`] : []),
+    ...(linkableSections.length > maxOutline
+      ? [`${linkableSections.length - maxOutline} more sections`]
+      : []),
   ].join('\n')
 }
 
 function neighbors({ index }: PublishedSite, page: IndexedCopy): string {
   const pages = index.pages.filter(({ version }) => version === page.version)
   const place = pages.findIndex(({ path }) => path === page.path)
-  const named = (label: string, other: IndexedCopy | undefined): string[] =>
+  const neighborLine = (label: string, other: IndexedCopy | undefined): string[] =>
     other ? [`${label}: ${other.title} (${trimmed(other.path)})`] : []
-  return [...named('previous', pages[place - 1]), ...named('next', pages[place + 1])].join('\n')
+  return [...neighborLine('previous', pages[place - 1]), ...neighborLine('next', pages[place + 1])].join('\n')
 }
 
 /**

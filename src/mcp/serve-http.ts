@@ -66,8 +66,8 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
 }
 
 function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const gone = new AbortController()
-  outgoing.once('close', () => gone.abort())
+  const controller = new AbortController()
+  outgoing.once('close', () => controller.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headersDistinct))
     for (const each of value ?? []) headers.append(name, each)
@@ -76,7 +76,7 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
   return new Request(new URL(path.startsWith('/') ? path : '/', 'http://localhost').href, {
     method: incoming.method ?? 'GET',
     headers,
-    signal: gone.signal,
+    signal: controller.signal,
     ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
   })
 }

@@ -21,10 +21,10 @@ export async function serveStream(
 ): Promise<void> {
   const pending = new Pending()
   // The transport closes at the end of its input. From a pipe that comes before the first answer.
-  const asked = Readable.from(untilAnswered(input, pending))
-  const transport = new AnsweringTransport(asked, output, pending)
+  const requests = Readable.from(untilAnswered(input, pending))
+  const transport = new AnsweringTransport(requests, output, pending)
   const ended = new Promise<void>((resolve) => {
-    asked.once('end', resolve).once('close', resolve)
+    requests.once('end', resolve).once('close', resolve)
     signal.addEventListener('abort', () => resolve())
   })
   const connection = serveStdio(factory, { transport })

@@ -87,11 +87,14 @@ export function examplesIn(section: MarkdownSection): readonly CodeExample[] {
 /**
  * The section with a heading, by its anchor or its words, and those below it; `[]` if there is none.
  */
-export function sectionsAt(sections: readonly MarkdownSection[], wanted: string): readonly MarkdownSection[] {
-  const asked = wanted.trim()
+export function sectionsAt(sections: readonly MarkdownSection[], name: string): readonly MarkdownSection[] {
+  const trimmedName = name.trim()
   const start = sections.findIndex(
     ({ id, heading }) =>
-      id !== '' && (id === asked || heading.toLowerCase() === asked.toLowerCase() || id === slugOf(asked)),
+      id !== '' &&
+      (id === trimmedName ||
+        heading.toLowerCase() === trimmedName.toLowerCase() ||
+        id === slugOf(trimmedName)),
   )
   const first = sections[start]
   if (!first) return []

@@ -33,7 +33,7 @@ export interface ApiReference {
   readonly sidebar: string
 }
 
-/** Adds a reference to a migrated configuration: that of an OpenAPI document with a page for each operation. */
+/** Adds a reference to a migrated configuration; that of OpenAPI has a page for each operation. */
 export function addReference({ kind, ...options }: ApiReference, draft: MigrationDraft): void {
   draft.imports.add(kind)
   draft.plugins.push(

@@ -183,11 +183,11 @@ function endOf(path: string, line: number): { readonly line: number; readonly co
 
 /** The module with `runForeign`: next to the bundled command, or in the sources. */
 function runnerFile(): string {
-  const found = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
+  const file = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path))
-  if (found === undefined) throw new Error('The package lacks the module that evaluates configurations.')
-  return found
+  if (file === undefined) throw new Error('The package lacks the module that evaluates configurations.')
+  return file
 }
 
 function run(
@@ -211,8 +211,8 @@ function run(
       env: emptyEnvironment(),
       detached: process.platform !== 'win32',
     })
-    let said = ''
-    child.stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4_000)))
+    let output = ''
+    child.stderr?.on('data', (data: Buffer) => (output = (output + data.toString()).slice(-4_000)))
     const end = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
@@ -251,7 +251,7 @@ function run(
     })
     child.once('close', (code) => {
       // Linking errors are reported by Node, not by the runner.
-      const error = /^\w*Error.*: (.+)$/m.exec(said)?.[1]
+      const error = /^\w*Error.*: (.+)$/m.exec(output)?.[1]
       if (error === undefined)
         fail(
           'config-throws',

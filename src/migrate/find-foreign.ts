@@ -16,7 +16,7 @@ export interface FoundGenerator {
 }
 
 const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
-const named = (name: string): readonly string[] => scripts.map((extension) => `${name}.${extension}`)
+const scriptFiles = (name: string): readonly string[] => scripts.map((extension) => `${name}.${extension}`)
 
 /** The configurations of Hugo (its guide, "Configuration"), in the order in which it looks for them. */
 const hugoConfigs = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
@@ -24,26 +24,26 @@ const hugoConfigs = ['hugo', 'config', 'config/_default/hugo', 'config/_default/
 )
 
 const configs = [
-  ['Docusaurus', named('docusaurus.config')],
-  ['VitePress', [...named('.vitepress/config'), ...named('.vitepress/config/index')]],
-  ['Starlight', named('astro.config')],
+  ['Docusaurus', scriptFiles('docusaurus.config')],
+  ['VitePress', [...scriptFiles('.vitepress/config'), ...scriptFiles('.vitepress/config/index')]],
+  ['Starlight', scriptFiles('astro.config')],
   ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml']],
   ['mdBook', ['book.toml']],
   ['Mintlify', ['docs.json', 'mint.json']],
-  ['Fumadocs', [...named('source.config'), packageFile]],
-  ['Nextra', named('next.config')],
+  ['Fumadocs', [...scriptFiles('source.config'), packageFile]],
+  ['Nextra', scriptFiles('next.config')],
   ['GitBook', ['.gitbook.yaml', 'SUMMARY.md']],
   ['Hugo', hugoConfigs],
 ] as const
 
 /** Configurations of generators whose sites docgen does not read. */
 const others = [
-  ['Rspress', named('rspress.config')],
+  ['Rspress', scriptFiles('rspress.config')],
   ['GitBook with `book.json`', ['book.json']],
   ['Antora', ['antora.yml', 'antora-playbook.yml']],
   ['Sphinx', ['conf.py', 'docs/conf.py', 'doc/conf.py', 'docs/source/conf.py']],
   ['Jekyll', ['_config.yml']],
-  ['Eleventy', [...named('eleventy.config'), '.eleventy.js']],
+  ['Eleventy', [...scriptFiles('eleventy.config'), '.eleventy.js']],
 ] as const
 
 /** The generator of a site in a folder (absolute path) that docgen does not read, and its configuration. */
@@ -71,8 +71,8 @@ export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generato
  * it.
  */
 export function generatorsIn(root: string): readonly FoundGenerator[] {
-  const own = configsIn(root, '')
-  if (own.length > 0) return own
+  const ownConfigs = configsIn(root, '')
+  if (ownConfigs.length > 0) return ownConfigs
   return foldersIn(root).flatMap((folder) =>
     existsSync(join(root, folder, '.vitepress')) ? configsIn(root, folder) : [],
   )

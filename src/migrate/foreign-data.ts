@@ -60,11 +60,11 @@ export function originAndBase(
   const text = asText(address)?.trim()
   const url = text !== undefined && /^https?:\/\//.test(text) ? parseUrl(text) : undefined
   // `/sub/`, `sub` or an address; `./` means wherever the site is.
-  const own = asText(base)?.trim()
+  const baseText = asText(base)?.trim()
   const path =
-    own === undefined || /^(?:\.?\/)?$/.test(own)
+    baseText === undefined || /^(?:\.?\/)?$/.test(baseText)
       ? (url?.pathname ?? '/')
-      : (parseUrl(own)?.pathname ?? own.replace(/^\.\//, ''))
+      : (parseUrl(baseText)?.pathname ?? baseText.replace(/^\.\//, ''))
   // An address in a script of its own is written with escapes.
   const plain = new URL(`/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/'), 'https://a.example')
     .pathname

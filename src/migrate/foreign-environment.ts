@@ -32,7 +32,7 @@ export const readTask = (): ForeignTask =>
   (task ??= JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as ForeignTask) // As evaluate-foreign.ts writes it.
 
 /** Variables that have a value for every configuration. */
-const given: Readonly<Record<string, string>> = { NODE_ENV: 'production' }
+const overrides: Readonly<Record<string, string>> = { NODE_ENV: 'production' }
 
 const start = 'docgenenv'
 const end = 'x'
@@ -106,7 +106,7 @@ export function replaceEnvironment(reading: Reading): {
         set: (target, name, value) => reading !== 'missing' || Reflect.set(target, name, value),
       },
     )
-  const environment = environmentOver(given) as NodeJS.ProcessEnv // Each variable is a text or missing.
+  const environment = environmentOver(overrides) as NodeJS.ProcessEnv // Each variable is a text or missing.
   process.env = environment
   readNamesInFiles(read)
   return { names, environment, withConstants: environmentOver }
@@ -120,7 +120,7 @@ const isOwn = (target: object, name: string | symbol): name is symbol =>
 function readNamesInFiles(read: (name: string) => string | undefined): void {
   const { readFileSync, readFile, promises } = fs
   const readLater = promises.readFile
-  const named = (path: unknown, content: unknown): unknown => {
+  const noteNames = (path: unknown, content: unknown): unknown => {
     if (!/^\.env(?:\.|$)/.test(basename(String(path)))) return content
     const text = String(content).replaceAll(assignment, (_line, before: string, name: string) => {
       const value = read(name)
@@ -129,15 +129,15 @@ function readNamesInFiles(read: (name: string) => string | undefined): void {
     return typeof content === 'string' ? text : Buffer.from(text)
   }
   fs.readFileSync = ((path: unknown, ...options: never[]) =>
-    named(path, Reflect.apply(readFileSync, fs, [path, ...options]))) as typeof readFileSync
+    noteNames(path, Reflect.apply(readFileSync, fs, [path, ...options]))) as typeof readFileSync
   promises.readFile = (async (path: unknown, ...options: never[]) =>
-    named(path, await Reflect.apply(readLater, promises, [path, ...options]))) as typeof readLater
+    noteNames(path, await Reflect.apply(readLater, promises, [path, ...options]))) as typeof readLater
   fs.readFile = ((path: unknown, ...options: unknown[]) => {
     const done = options.pop() as (error: unknown, content: unknown) => void // Always the last argument.
     Reflect.apply(readFile, fs, [
       path,
       ...options,
-      (error: unknown, content: unknown) => done(error, error ? content : named(path, content)),
+      (error: unknown, content: unknown) => done(error, error ? content : noteNames(path, content)),
     ])
   }) as typeof readFile // The overloads of all three differ only in what passes through.
 }

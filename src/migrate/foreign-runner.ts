@@ -34,7 +34,7 @@ interface StandIn {
 /** Functions that only give types to what they return: settings that others share are often spread. */
 const isIdentity = /^define\w*Config(?:WithTheme)?$/
 
-const asked = new Set<string>()
+const packageNames = new Set<string>()
 let hasAskedNetwork = false
 
 /**
@@ -42,7 +42,7 @@ let hasAskedNetwork = false
  * gives can be waited for, unless it `isSettled`.
  */
 function standIn(about: StandIn, isSettled = about.args === undefined): object {
-  asked.add(about.package)
+  packageNames.add(about.package)
   const members = new Map<string, object>()
   const target = function standsIn(): void {
     // Only called through the proxy.
@@ -60,11 +60,11 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
       if (key === '__esModule') return true
       if (key === 'prototype') return target.prototype as unknown
       const member = key === 'default' ? about.member : about.member === '' ? key : `${about.member}.${key}`
-      const known = members.get(key)
-      if (known) return known
-      const made = standIn({ package: about.package, member })
-      members.set(key, made)
-      return made
+      const earlierStandIn = members.get(key)
+      if (earlierStandIn) return earlierStandIn
+      const newStandIn = standIn({ package: about.package, member })
+      members.set(key, newStandIn)
+      return newStandIn
     },
   }
   // esbuild reads the exports of a CommonJS module from its prototype. With the proxy itself in its place,
@@ -93,7 +93,7 @@ function* membersOf(list: object): Generator<unknown, undefined> {
 function replacement(name: string): object {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (!reader) return standIn({ package: name, member: '' })
-  asked.add(name)
+  packageNames.add(name)
   const about = { default: reader, __esModule: true }
   return typeof reader === 'function' ? Object.assign(reader, about) : { ...reader, ...about }
 }
@@ -122,7 +122,7 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
     tell({
       kind: 'value',
       value: plain(unwrapped(await value), [], ''),
-      packages: [...asked].sort(),
+      packages: [...packageNames].sort(),
       variables: [...names].sort(),
     })
   } catch (error) {
@@ -198,7 +198,7 @@ function sampled(make: object, key: string): object {
   if (key !== 'editUrl') return {}
   try {
     const of = make as (page: object) => unknown // It is a function: see above.
-    const made = of({
+    const sample = of({
       version: 'current',
       versionDocsDirPath: 'docs',
       blogDirPath: 'blog',
@@ -207,7 +207,7 @@ function sampled(make: object, key: string): object {
       permalink: '/docgen/page',
       locale: 'en',
     })
-    return typeof made === 'string' ? { $sample: made } : {}
+    return typeof sample === 'string' ? { $sample: sample } : {}
   } catch {
     return {}
   }
@@ -218,10 +218,10 @@ function redirectsOf(make: object): object {
   const { routes: pages } = readTask()
   if (pages.length === 0) return {}
   const of = make as (page: string) => unknown // It is a function: see above.
-  const known = new Set<unknown>(pages)
+  const pageSet = new Set<unknown>(pages)
   const $redirects = pages.flatMap((to) => {
     try {
-      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !known.has(each))
+      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !pageSet.has(each))
       return from.length === 0 ? [] : [{ from, to }]
     } catch {
       return []
@@ -235,7 +235,7 @@ function redirectsOf(make: object): object {
  * `require.resolve` returns their name. The bundle accesses both through `globalThis.docgenForeign`.
  */
 function publishForeign(file: string, metaEnv: object): void {
-  const own = createRequire(file)
+  const ownRequire = createRequire(file)
   const loader = Module as unknown as Loader // Not in the types, and unchanged since Node had modules.
   const load = loader._load.bind(loader)
   loader._load = (name, ...rest) => {
@@ -250,19 +250,19 @@ function publishForeign(file: string, metaEnv: object): void {
   // ES modules create their own `require`.
   const create = Module.createRequire.bind(Module)
   Module.createRequire = (from) => {
-    const made = create(from)
-    const paths = made.resolve.paths.bind(made.resolve)
-    made.resolve = Object.assign(pathOrName(made.resolve.bind(made)), { paths })
-    return made
+    const newRequire = create(from)
+    const paths = newRequire.resolve.paths.bind(newRequire.resolve)
+    newRequire.resolve = Object.assign(pathOrName(newRequire.resolve.bind(newRequire)), { paths })
+    return newRequire
   }
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
-    fs: own('node:fs') as unknown, // Astro's compiler leaves it there, and some sites count on it.
+    fs: ownRequire('node:fs') as unknown, // Astro's compiler leaves it there, and some sites count on it.
     docgenForeign: {
       metaEnv,
       standIn: replacement,
-      require: own,
-      resolve: pathOrName(own.resolve.bind(own)),
+      require: ownRequire,
+      resolve: pathOrName(ownRequire.resolve.bind(ownRequire)),
       set list(value: unknown) {
         if (typeof value === 'function' && standIns.has(value)) lists.add(value)
       },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { asRecord, type PlainObject } from '../model/plain-data.ts'
-import { parsedData } from './foreign-data.ts'
+import { asList, asText, parsedData } from './foreign-data.ts'
 import { configsIn, foldersIn, type Generator } from './find-foreign.ts'
 import { scriptData } from './script-data.ts'
 import { parseUrl } from '../model/address.ts'
@@ -41,11 +41,11 @@ const readers: Readonly<Record<Generator, Read>> = {
  * project.
  */
 export async function foreignSite(root: string): Promise<ForeignSite | undefined> {
-  const own = await siteIn(root, '')
-  if (own) return own
+  const ownSite = await siteIn(root, '')
+  if (ownSite) return ownSite
   for (const folder of foldersIn(root)) {
-    const found = existsSync(join(root, folder, '.vitepress')) ? await siteIn(root, folder) : undefined
-    if (found) return found
+    const siteBelow = existsSync(join(root, folder, '.vitepress')) ? await siteIn(root, folder) : undefined
+    if (siteBelow) return siteBelow
   }
   return undefined
 }
@@ -56,10 +56,10 @@ export async function foreignSite(root: string): Promise<ForeignSite | undefined
 export async function foreignSitesBelow(
   root: string,
 ): Promise<readonly { readonly folder: string; readonly name: string }[]> {
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     foldersIn(root).map(async (folder) => ({ folder, name: (await siteIn(root, folder))?.name })),
   )
-  return found.flatMap(({ folder, name }) => (name === undefined ? [] : [{ folder, name }]))
+  return candidates.flatMap(({ folder, name }) => (name === undefined ? [] : [{ folder, name }]))
 }
 
 async function siteIn(root: string, folder: string): Promise<ForeignSite | undefined> {
@@ -87,11 +87,11 @@ function readDocusaurus(data: PlainObject, has: (path: string) => boolean): Retu
   const presets = asList(data['presets']).map((preset) => asRecord(asList(preset)[1]))
   const docs = presets.map(({ docs }) => asRecord(docs)).find((each) => Object.keys(each).length > 0) ?? {}
   const theme = asRecord(data['themeConfig'])
-  const sidebars = text(docs['sidebarPath'])
+  const sidebars = asText(docs['sidebarPath'])
   return {
-    content: text(docs['path']) ?? 'docs',
+    content: asText(docs['path']) ?? 'docs',
     staticDirs: [],
-    ...titleAndUrl(text(data['title']), text(data['url']), text(data['baseUrl'])),
+    ...titleAndUrl(asText(data['title']), asText(data['url']), asText(data['baseUrl'])),
     leftOut: named({
       plugins: data['plugins'],
       themes: data['themes'],
@@ -111,11 +111,15 @@ function readDocusaurus(data: PlainObject, has: (path: string) => boolean): Retu
 
 function readVitepress(data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
   const theme = asRecord(data['themeConfig'])
-  const content = text(data['srcDir']) ?? '.'
+  const content = asText(data['srcDir']) ?? '.'
   return {
     content,
     staticDirs: [posix.join(content, 'public')],
-    ...titleAndUrl(text(data['title']), text(asRecord(data['sitemap'])['hostname']), text(data['base'])),
+    ...titleAndUrl(
+      asText(data['title']),
+      asText(asRecord(data['sitemap'])['hostname']),
+      asText(data['base']),
+    ),
     leftOut: named({
       sidebar: theme['sidebar'],
       navigation: theme['nav'],
@@ -136,7 +140,7 @@ function readStarlight(data: PlainObject, has: (path: string) => boolean): Retur
   return {
     content: 'src/content/docs',
     staticDirs: ['public'],
-    ...titleAndUrl(text(starlight['title']), text(data['site']), text(data['base'])),
+    ...titleAndUrl(asText(starlight['title']), asText(data['site']), asText(data['base'])),
     leftOut: named({
       sidebar: starlight['sidebar'],
       locales: starlight['locales'],
@@ -152,9 +156,9 @@ function readStarlight(data: PlainObject, has: (path: string) => boolean): Retur
 
 function readMkdocs(data: PlainObject): ReturnType<Read> {
   return {
-    content: text(data['docs_dir']) ?? 'docs',
+    content: asText(data['docs_dir']) ?? 'docs',
     staticDirs: [],
-    ...titleAndUrl(text(data['site_name']), text(data['site_url'])),
+    ...titleAndUrl(asText(data['site_name']), asText(data['site_url'])),
     leftOut: named({
       'navigation (`nav`)': data['nav'],
       theme: data['theme'],
@@ -170,9 +174,9 @@ function readMdBook(data: PlainObject): ReturnType<Read> {
   const book = asRecord(data['book'])
   const html = asRecord(asRecord(data['output'])['html'])
   return {
-    content: text(book['src']) ?? 'src',
+    content: asText(book['src']) ?? 'src',
     staticDirs: [],
-    ...titleAndUrl(text(book['title']), text(html['site-url'])),
+    ...titleAndUrl(asText(book['title']), asText(html['site-url'])),
     leftOut: named({
       'the order of chapters (SUMMARY.md)': true,
       preprocessors: data['preprocessor'],
@@ -186,7 +190,7 @@ function readMintlify(data: PlainObject): ReturnType<Read> {
   return {
     content: '.',
     staticDirs: [],
-    ...titleAndUrl(text(data['name']), undefined),
+    ...titleAndUrl(asText(data['name']), undefined),
     leftOut: named({
       navigation: data['navigation'],
       'components of Mintlify': true,
@@ -223,7 +227,7 @@ function readNextra(_data: PlainObject, has: (path: string) => boolean): ReturnT
 
 function readGitBook(data: PlainObject): ReturnType<Read> {
   return {
-    content: text(data['root']) ?? '.',
+    content: asText(data['root']) ?? '.',
     staticDirs: [],
     leftOut: named({
       'navigation (SUMMARY.md)': true,
@@ -234,11 +238,11 @@ function readGitBook(data: PlainObject): ReturnType<Read> {
 }
 
 function readHugo(data: PlainObject): ReturnType<Read> {
-  const content = text(data['contentDir']) ?? 'content'
+  const content = asText(data['contentDir']) ?? 'content'
   return {
     content,
     staticDirs: ['static'],
-    ...titleAndUrl(text(data['title']), text(data['baseURL']) ?? text(data['baseurl'])),
+    ...titleAndUrl(asText(data['title']), asText(data['baseURL']) ?? asText(data['baseurl'])),
     leftOut: named({
       'the order of pages (`weight`)': true,
       shortcodes: true,
@@ -281,6 +285,3 @@ function plainData(file: string): unknown {
     return undefined
   }
 }
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -4,26 +4,28 @@ import { Code, type Migration, type MigrationNote, type Setting } from './migrat
 
 /**
  * Puts the environment back into a migrated configuration. `plain` is what comes of a configuration for which
- * every variable is missing; in `named`, variables read as their own names. What differs by such a name
+ * every variable is missing; in `variants`, variables read as their own names. What differs by such a name
  * becomes an expression with `process.env`, with the value of `plain` as its default. Notes name variables.
  */
 export function keepVariables(
   plain: Migration,
-  named: readonly Migration[],
+  variants: readonly Migration[],
   variables: readonly string[],
 ): Migration {
   const merger = new Merger()
-  const keys = new Set([plain, ...named].flatMap(({ settings }) => settings.map(({ key }) => key)))
+  const keys = new Set([plain, ...variants].flatMap(({ settings }) => settings.map(({ key }) => key)))
   const settings = [...keys].flatMap((key): Setting[] => {
-    const [setting, ...others] = [plain, ...named].map((each) => each.settings.find((one) => one.key === key))
+    const [setting, ...others] = [plain, ...variants].map((each) =>
+      each.settings.find((one) => one.key === key),
+    )
     const value = merger.merge(
       setting?.value,
       others.map((each) => each?.value),
     )
     const comment = setting?.comment ?? others.find((each) => each?.comment !== undefined)?.comment
-    return value === undefined ? [] : [{ key, value, ...(comment === undefined ? {} : { comment }) }]
+    return value === undefined ? [] : [{ key, value, comment }]
   })
-  return { ...plain, settings, notes: mergedNotes(plain, named, { ...merger.result, variables }) }
+  return { ...plain, settings, notes: mergedNotes(plain, variants, { ...merger.result, variables }) }
 }
 
 class Merger {
@@ -35,23 +37,24 @@ class Merger {
     return { kept: this.#kept, isIncomplete: this.#isIncomplete }
   }
 
-  merge(plain: unknown, named: readonly unknown[]): unknown {
-    const expression = this.#expression(plain, named)
+  merge(plain: unknown, variants: readonly unknown[]): unknown {
+    const expression = this.#expression(plain, variants)
     if (expression) return expression
-    if (isList(plain) && named.every((each) => isList(each) && each.length === plain.length))
+    if (isList(plain) && variants.every((each) => isList(each) && each.length === plain.length))
       return plain.map((each, index) =>
         this.merge(
           each,
-          named.map((list) => (isList(list) ? list[index] : undefined)),
+          variants.map((list) => (isList(list) ? list[index] : undefined)),
         ),
       )
-    if (isData(plain) || (plain === undefined && named.some(isData))) return this.#mergeData(plain, named)
-    if (named.some((each) => textOf(each) !== textOf(plain))) this.#isIncomplete = true
+    if (isData(plain) || (plain === undefined && variants.some(isData)))
+      return this.#mergeData(plain, variants)
+    if (variants.some((each) => textOf(each) !== textOf(plain))) this.#isIncomplete = true
     return plain
   }
 
-  #expression(plain: unknown, named: readonly unknown[]): Code | undefined {
-    for (const value of [...named, plain]) {
+  #expression(plain: unknown, variants: readonly unknown[]): Code | undefined {
+    for (const value of [...variants, plain]) {
       const expression = value instanceof Code ? codeWithVariables(value) : textWithVariables(value, plain)
       if (!expression) continue
       const names = namesIn(textOf(value))
@@ -66,8 +69,8 @@ class Merger {
     return undefined
   }
 
-  #mergeData(plain: unknown, named: readonly unknown[]): unknown {
-    const all = [plain, ...named].map((each) => (isData(each) ? each : {}))
+  #mergeData(plain: unknown, variants: readonly unknown[]): unknown {
+    const all = [plain, ...variants].map((each) => (isData(each) ? each : {}))
     const keys = new Set(all.flatMap((each) => Object.keys(each)))
     const entries = [...keys].flatMap((key) => {
       const [value, ...others] = all.map((each) => (Object.hasOwn(each, key) ? each[key] : undefined))
@@ -102,11 +105,11 @@ function textWithVariables(value: unknown, plain: unknown): Code | undefined {
   const [before = '', name, after = ''] = parts
   if (name === undefined || parts.some((part, index) => index % 2 === 0 && part.startsWith('.invalid')))
     return undefined
-  const given = namesIn(textOf(plain)).length === 0 ? plain : undefined
+  const fallback = namesIn(textOf(plain)).length === 0 ? plain : undefined
   const isWhole = parts.length === 3 && before === '' && /^\/?$/.test(after)
-  if (isWhole) return new Code(readOf(name) + (given === undefined ? '' : ` ?? ${literal(given)}`))
-  const middle = parts.length === 3 ? partBetween(given, before, after) : undefined
-  if (given === undefined || middle !== undefined || parts.length > 3)
+  if (isWhole) return new Code(readOf(name) + (fallback === undefined ? '' : ` ?? ${literal(fallback)}`))
+  const middle = parts.length === 3 ? partBetween(fallback, before, after) : undefined
+  if (fallback === undefined || middle !== undefined || parts.length > 3)
     return new Code(
       `\`${parts
         .map((part, index) =>
@@ -115,7 +118,7 @@ function textWithVariables(value: unknown, plain: unknown): Code | undefined {
         .join('')}\``,
     )
   return new Code(
-    `${readOf(name)} === undefined ? ${literal(given)} : \`${templateText(before)}\${${readOf(name)}}${templateText(after)}\``,
+    `${readOf(name)} === undefined ? ${literal(fallback)} : \`${templateText(before)}\${${readOf(name)}}${templateText(after)}\``,
   )
 }
 
@@ -148,11 +151,11 @@ function codeWithVariables({ text }: Code): Code | undefined {
 /** The rows of `plain`; of those that contain the name of a variable, what the others have. */
 function mergedNotes(
   plain: Migration,
-  named: readonly Migration[],
+  variants: readonly Migration[],
   { kept, isIncomplete, variables }: Merger['result'] & { readonly variables: readonly string[] },
 ): readonly MigrationNote[] {
   const notes = [...plain.notes]
-  for (const note of named.flatMap((each) => each.notes)) {
+  for (const note of variants.flatMap((each) => each.notes)) {
     if (namesIn(note.what + note.how).length === 0) continue
     const readable = { ...note, what: withNames(note.what), how: withNames(note.how) }
     const at = notes.findIndex(({ state, what }) => state === note.state && what === note.what)

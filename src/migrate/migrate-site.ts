@@ -22,15 +22,15 @@ import { translateVitePress } from './vitepress/translate.ts'
  * Reads the site of another generator and converts it, without writing anything. What it reads from the
  * environment stays an expression. Throws what `evaluateForeign` throws.
  */
-export async function migrateSite(found: FoundGenerator, options: ForeignOptions): Promise<Migration> {
-  const plain = await readAs('missing', found, options)
+export async function migrateSite(foreign: FoundGenerator, options: ForeignOptions): Promise<Migration> {
+  const plain = await readAs('missing', foreign, options)
   const readings = plain.migration && plain.variables.length === 0 ? [] : (['name', 'address'] as const)
-  const named: Attempt[] = []
-  for (const reading of readings) named.push(await readAs(reading, found, options))
-  const migrations = named.flatMap(({ migration }) => migration ?? [])
+  const attempts: Attempt[] = []
+  for (const reading of readings) attempts.push(await readAs(reading, foreign, options))
+  const migrations = attempts.flatMap(({ migration }) => migration ?? [])
   const base = plain.migration ?? migrations[0]
   if (!base) throw plain.error
-  const variables = [...new Set([plain, ...named].flatMap((each) => each.variables))].sort()
+  const variables = [...new Set([plain, ...attempts].flatMap((each) => each.variables))].sort()
   return withNetworkNote(keepVariables(base, migrations, variables))
 }
 
@@ -40,7 +40,7 @@ type Attempt = { readonly variables: readonly string[] } & (
 )
 
 /** A configuration may need a variable, or one of a certain form. */
-async function readAs(reading: Reading, found: FoundGenerator, options: ForeignOptions): Promise<Attempt> {
+async function readAs(reading: Reading, foreign: FoundGenerator, options: ForeignOptions): Promise<Attempt> {
   const variables = new Set<string>()
   const evaluate = async (file: string): Promise<ForeignValue> => {
     const result = await evaluateForeign(file, { ...options, reading })
@@ -48,7 +48,7 @@ async function readAs(reading: Reading, found: FoundGenerator, options: ForeignO
     return result
   }
   try {
-    const migration = await translate(found, options.root, evaluate)
+    const migration = await translate(foreign, options.root, evaluate)
     return { migration, variables: [...variables] }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -69,25 +69,26 @@ function withNetworkNote(migration: Migration): Migration {
 
 type Evaluate = (file: string) => Promise<ForeignValue>
 
-async function translate(found: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
-  const input: MigrationInput = { source: found.config, root, rules: new Set(ruleNames) }
-  if (found.generator === 'MkDocs') return translateMkDocs(input)
-  if (found.generator === 'mdBook') return translateMdBook(input)
-  if (found.generator === 'Mintlify') return translateMintlify(input)
-  if (found.generator === 'Fumadocs') return translateFumadocs(input)
-  if (found.generator === 'GitBook') return translateGitBook(input)
-  if (found.generator === 'Hugo') return translateHugo(input)
-  if (found.generator === 'Nextra') return await translateNextra(input)
-  const { value: config } = await evaluate(join(root, found.config))
-  if (found.generator === 'VitePress') return translateVitePress({ ...input, config, folder: found.folder })
-  if (found.generator === 'Starlight') return translateStarlight({ ...input, config })
+async function translate(foreign: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
+  const input: MigrationInput = { source: foreign.config, root, rules: new Set(ruleNames) }
+  if (foreign.generator === 'MkDocs') return translateMkDocs(input)
+  if (foreign.generator === 'mdBook') return translateMdBook(input)
+  if (foreign.generator === 'Mintlify') return translateMintlify(input)
+  if (foreign.generator === 'Fumadocs') return translateFumadocs(input)
+  if (foreign.generator === 'GitBook') return translateGitBook(input)
+  if (foreign.generator === 'Hugo') return translateHugo(input)
+  if (foreign.generator === 'Nextra') return await translateNextra(input)
+  const { value: config } = await evaluate(join(root, foreign.config))
+  if (foreign.generator === 'VitePress')
+    return translateVitePress({ ...input, config, folder: foreign.folder })
+  if (foreign.generator === 'Starlight') return translateStarlight({ ...input, config })
   const sidebarsOf = (file: string, always: boolean) => sidebarsThatNeedHelp(file, evaluate, always)
   return await translateDocusaurus({ ...input, config, sidebarsOf })
 }
 
 /**
- * Evaluates a sidebars file if an import is missing, if docgen would load it differently, or `always`; `null` if
- * nothing remains of it.
+ * Evaluates a sidebars file if an import is missing, if docgen would load it differently, or `always`;
+ * `null` if nothing remains of it.
  */
 async function sidebarsThatNeedHelp(file: string, evaluate: Evaluate, always: boolean): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined

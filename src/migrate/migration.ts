@@ -33,7 +33,7 @@ export interface Setting {
   /** Plain data, or code (see `Code`). */
   readonly value: unknown
   /** A comment above the key. */
-  readonly comment?: string
+  readonly comment?: string | undefined
 }
 
 export class Code {
@@ -75,7 +75,7 @@ export class MigrationDraft {
   /** Adds a key, unless the value is undefined. */
   set(key: string, value: unknown, comment?: string): void {
     if (value === undefined) return
-    this.settings.push({ key, value, ...(comment === undefined ? {} : { comment }) })
+    this.settings.push({ key, value, comment })
   }
 
   takenOver(what: string, how: string, where = this.#source): void {
@@ -87,8 +87,8 @@ export class MigrationDraft {
   }
 
   /** Replaces a row of what is taken over, by what it says, by one of what is to be done. */
-  instead(taken: string, what: string, how: string): void {
-    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === taken)
+  instead(earlierHow: string, what: string, how: string): void {
+    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === earlierHow)
     if (at !== -1) this.notes.splice(at, 1)
     this.byHand(what, how)
   }

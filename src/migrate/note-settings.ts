@@ -32,9 +32,10 @@ export function noteSettings(
   const rows = new Map<Exclude<Fate, 'ownRows'>, string[]>()
   const unknown: Fate = { leftOut: 'docgen has no setting for it.' }
   for (const [key, value] of Object.entries(settings)) {
-    const known = (Object.hasOwn(fates, key) ? fates[key] : undefined) ?? unknown
+    const usualFate = (Object.hasOwn(fates, key) ? fates[key] : undefined) ?? unknown
     // What it stands for is not in the configuration that is written.
-    const fate = known !== 'ownRows' && 'as' in known && isStandIn(value) ? ofMissing(value) : known
+    const fate =
+      usualFate !== 'ownRows' && 'as' in usualFate && isStandIn(value) ? ofMissing(value) : usualFate
     if (fate === 'ownRows' || isEmpty(value)) continue
     const names = rows.get(fate)
     if (names) names.push(before + key)

@@ -9,8 +9,8 @@ const titles = {
 
 const states = ['taken-over', 'by-hand', 'left-out'] as const
 
-/** The text of MIGRATION.md. `built` describes the result of the first build, and `lost` its losses. */
-export function migrationText(migration: Migration, built: readonly string[], lost?: LostWords): string {
+/** The text of MIGRATION.md. `built` describes the result of the first build, and `losses` what it lost. */
+export function migrationText(migration: Migration, built: readonly string[], losses?: LostWords): string {
   const { generator, source, notes } = migration
   const sections = states.flatMap((state) => {
     const rows = notes.filter((note) => note.state === state)
@@ -22,7 +22,7 @@ export function migrationText(migration: Migration, built: readonly string[], lo
         .join('')}`,
     ]
   })
-  return `# From ${generator} to docgen\n\n\`docgen migrate\` wrote \`docgen.config.ts\` from \`${source}\`. Nothing of ${generator} was changed. This file is for you; delete it when its rows are done.\n\n${sections.join('\n')}\n## The first build\n\n${list(built)}${lost && lost.lost.length > 0 ? `\n## Text that is not on the built pages\n\n${list(lostRows(lost, 200))}` : ''}`
+  return `# From ${generator} to docgen\n\n\`docgen migrate\` wrote \`docgen.config.ts\` from \`${source}\`. Nothing of ${generator} was changed. This file is for you; delete it when its rows are done.\n\n${sections.join('\n')}\n## The first build\n\n${list(built)}${losses && losses.lost.length > 0 ? `\n## Text that is not on the built pages\n\n${list(lostRows(losses, 200))}` : ''}`
 }
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}\n`).join('')
@@ -43,11 +43,11 @@ export function migrationTable({ notes }: Migration, columns: number): string {
 }
 
 function row(what: string, how: string, first: number, columns: number): string {
-  const left = wrapped(what, first)
+  const leftLines = wrapped(what, first)
   const right = wrapped(how, Math.max(24, columns - first - 5))
   return Array.from(
-    { length: Math.max(left.length, right.length) },
-    (_none, index) => `  ${(left[index] ?? '').padEnd(first)}  ${right[index] ?? ''}`.trimEnd() + '\n',
+    { length: Math.max(leftLines.length, right.length) },
+    (_none, index) => `  ${(leftLines[index] ?? '').padEnd(first)}  ${right[index] ?? ''}`.trimEnd() + '\n',
   ).join('')
 }
 

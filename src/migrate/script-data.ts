@@ -46,15 +46,15 @@ function exported({ body }: Program): Node | undefined {
 }
 
 function bindings({ body }: Program): Bindings {
-  const found = new Map<string, Node>()
+  const nodes = new Map<string, Node>()
   for (const statement of body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type === 'FunctionDeclaration' && declared.id) found.set(declared.id.name, declared)
+    if (declared?.type === 'FunctionDeclaration' && declared.id) nodes.set(declared.id.name, declared)
     if (declared?.type !== 'VariableDeclaration') continue
     for (const { id, init } of declared.declarations)
-      if (id.type === 'Identifier' && init) found.set(id.name, init)
+      if (id.type === 'Identifier' && init) nodes.set(id.name, init)
   }
-  return found
+  return nodes
 }
 
 function dataOf(node: Node, names: Bindings, way: number): unknown {

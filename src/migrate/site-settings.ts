@@ -74,9 +74,9 @@ const candidates = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
 export function chooseOutputFolder(root: string, draft: MigrationDraft): void {
   const isFree = (name: string): boolean =>
     !existsSync(join(root, name)) || existsSync(join(root, name, manifestName))
-  const chosen = candidates.find(isFree)
-  if (chosen !== undefined && chosen !== candidates[0])
-    draft.set('outDir', chosen, "The folder `build` exists already and is not docgen's.")
+  const folder = candidates.find(isFree)
+  if (folder !== undefined && folder !== candidates[0])
+    draft.set('outDir', folder, "The folder `build` exists already and is not docgen's.")
 }
 
 /**
@@ -138,12 +138,12 @@ const harmless: typeof anySpelling = [
  */
 export function beLenient(
   draft: MigrationDraft,
-  known: ReadonlySet<string>,
+  ruleSet: ReadonlySet<string>,
   silent: typeof anySpelling = [],
   further: typeof anySpelling = [],
 ): void {
-  const rules = [...stricter, ...further].filter(([rule]) => known.has(rule))
-  const off = [...silent, ...harmless].filter(([rule]) => known.has(rule))
+  const rules = [...stricter, ...further].filter(([rule]) => ruleSet.has(rule))
+  const off = [...silent, ...harmless].filter(([rule]) => ruleSet.has(rule))
   draft.set(
     'rules',
     Object.fromEntries([...rules.map(([rule]) => [rule, 'warn']), ...off.map(([rule]) => [rule, 'off'])]),

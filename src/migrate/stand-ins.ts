@@ -30,27 +30,30 @@ export function standIns(
   return {
     name: 'docgen-stand-ins',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path: written, kind, importer, pluginData, ...asked }) => {
-        if (pluginData === asking || kind === 'entry-point' || isThere(written)) return undefined
-        // Vite, which loads Astro's configuration, takes such a path for one in the project.
-        const [path, resolveDir] = isAbsolute(written)
-          ? [`.${written}`, dirname(file)]
-          : [written, asked.resolveDir]
-        if (isBuiltin(path)) return { path, external: true }
-        const isPackage = !path.startsWith('.')
-        if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0 || found.path === '') {
-          if (!isPackage) missingFiles.add(path)
-          return standIn(path)
-        }
-        if (!/[/\\]node_modules[/\\]/.test(found.path) || /\.[mc]?tsx?$/.test(found.path))
-          return ownModule(found, kind, adapted)
-        return {
-          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
-          external: true,
-        }
-      })
+      build.onResolve(
+        { filter: /.*/ },
+        async ({ path: specifier, kind, importer, pluginData, ...options }) => {
+          if (pluginData === asking || kind === 'entry-point' || isThere(specifier)) return undefined
+          // Vite, which loads Astro's configuration, takes such a path for one in the project.
+          const [path, resolveDir] = isAbsolute(specifier)
+            ? [`.${specifier}`, dirname(file)]
+            : [specifier, options.resolveDir]
+          if (isBuiltin(path)) return { path, external: true }
+          const isPackage = !path.startsWith('.')
+          if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
+          const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+          if (resolution.errors.length > 0 || resolution.path === '') {
+            if (!isPackage) missingFiles.add(path)
+            return standIn(path)
+          }
+          if (!/[/\\]node_modules[/\\]/.test(resolution.path) || /\.[mc]?tsx?$/.test(resolution.path))
+            return ownModule(resolution, kind, adapted)
+          return {
+            path: kind.startsWith('require') ? resolution.path : pathToFileURL(resolution.path).href,
+            external: true,
+          }
+        },
+      )
       build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
         contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path.slice(0, -standInMark.length))})`,
         loader: 'js',
@@ -62,16 +65,16 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
         resolveDir: dirname(path),
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
-        const read = await readFile(path, 'utf8')
-        const own = /[/\\]node_modules[/\\]/.test(path) ? read : withListPatterns(read)
-        const source = withImportGlobs(path === file ? withPromiseAsFunction(own) : own, path)
+        const text = await readFile(path, 'utf8')
+        const ownSource = /[/\\]node_modules[/\\]/.test(path) ? text : withListPatterns(text)
+        const source = withImportGlobs(path === file ? withPromiseAsFunction(ownSource) : ownSource, path)
         if (namespace === 'docgen-commonjs')
           return {
             contents: withOwnNames(source, linkedPath(path, link)),
             loader: 'js',
             resolveDir: dirname(path),
           }
-        if (namespace !== 'file' || (source === read && !asksForOwnName(source))) return undefined
+        if (namespace !== 'file' || (source === text && !asksForOwnName(source))) return undefined
         return {
           contents: withOwnNames(source, linkedPath(path, link)),
           loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
@@ -137,7 +140,7 @@ const call = /import\.meta\.glob(?:<[^()]*>)?\(\s*(['"`])(\.[^'"`]+)\1\s*(?:,\s*
  */
 function withImportGlobs(source: string, path: string): string {
   const imports: string[] = []
-  const written = source.replace(call, (_whole, _quote, pattern: string, options = '') => {
+  const withImports = source.replace(call, (_whole, _quote, pattern: string, options = '') => {
     const isEager = /\beager\s*:\s*true/.test(String(options))
     const member = /\bimport\s*:\s*['"](\w+)['"]/.exec(String(options))?.[1]
     const entries = filesOf(pattern, dirname(path)).map((file) => {
@@ -149,7 +152,7 @@ function withImportGlobs(source: string, path: string): string {
     })
     return `({ ${entries.join(', ')} })`
   })
-  return imports.length === 0 ? written : `${written}\n${imports.join(' ')}`
+  return imports.length === 0 ? withImports : `${withImports}\n${imports.join(' ')}`
 }
 
 /** The files that match a pattern, such as `./nav/en.ts`, sorted. */

@@ -16,16 +16,19 @@ export function configText({ generator, source, settings, imports, modules = {} 
 
 /** Adds redirects from a JSON file next to the configuration, after existing ones. */
 export function withRedirects(migration: Migration, file: string): Migration {
-  const own = migration.settings.find(({ key }) => key === 'redirects')
+  const redirectSetting = migration.settings.find(({ key }) => key === 'redirects')
   const moved = new Code('...moved')
   return {
     ...migration,
     modules: { ...migration.modules, moved: `./${file}` },
     settings: [
-      ...migration.settings.filter((setting) => setting !== own),
+      ...migration.settings.filter((setting) => setting !== redirectSetting),
       {
         key: 'redirects',
-        value: [...(Array.isArray(own?.value) ? (own.value as readonly unknown[]) : []), moved],
+        value: [
+          ...(Array.isArray(redirectSetting?.value) ? (redirectSetting.value as readonly unknown[]) : []),
+          moved,
+        ],
         comment: `${file} has what \`docgen migrate --compare\` found to have moved.`,
       },
     ],

@@ -1,7 +1,7 @@
 import type { ContentPath, Href } from './path.ts'
 import type { Policy } from './diagnostic.ts'
 import { canRunCode } from './address.ts'
-import { isRecord, own, ownString, type PlainObject } from './plain-data.ts'
+import { isRecord, ownValue, ownString, type PlainObject } from './plain-data.ts'
 
 /** The feed formats of a blog. */
 export const feedTypes = ['rss', 'atom', 'json'] as const
@@ -186,13 +186,17 @@ export function readAuthor(value: unknown): Author | string {
   if (!isRecord(value))
     return 'An author is a map with a `name` and, optionally, a `title`, `url` and `image_url`.'
   for (const key of ['name', 'title', 'url', 'email', 'image_url', 'imageURL', 'description'])
-    if (own(value, key) !== undefined && own(value, key) !== null && ownString(value, key) === undefined)
+    if (
+      ownValue(value, key) !== undefined &&
+      ownValue(value, key) !== null &&
+      ownString(value, key) === undefined
+    )
       return `The \`${key}\` of an author must be a string.`
   const url = ownString(value, 'url')
   const imageUrl = ownString(value, 'image_url') ?? ownString(value, 'imageURL')
   const unsafe = [url, imageUrl].find((address) => address !== undefined && canRunCode(address))
   if (unsafe !== undefined) return `The address \`${unsafe}\` of an author has a scheme that can run code.`
-  const socials = readSocials(own(value, 'socials'))
+  const socials = readSocials(ownValue(value, 'socials'))
   if (typeof socials === 'string') return socials
   return {
     ...texts(value, ['name', 'title', 'email', 'description']),

@@ -28,8 +28,8 @@ export function mergeSources(lists: Iterable<PolicySources>): PolicySources {
   const merged = new Map<string, Set<string>>()
   for (const list of lists)
     for (const [directive, sources] of Object.entries(list)) {
-      const known = merged.get(directive)
-      if (known) for (const source of sources) known.add(source)
+      const earlierSources = merged.get(directive)
+      if (earlierSources) for (const source of sources) earlierSources.add(source)
       else merged.set(directive, new Set(sources))
     }
   return Object.fromEntries(

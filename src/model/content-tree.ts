@@ -20,27 +20,27 @@ export interface ContentTree {
    */
   readonly path: string
   /** Of a folder outside of the project: how its files write the project root; `../website` for `../docs`. */
-  readonly home?: string
+  readonly home?: string | undefined
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig
   /** Files whose addresses and ids are those of another path, both below `path`. */
-  readonly rewrites?: Readonly<Record<string, string>>
+  readonly rewrites?: Readonly<Record<string, string>> | undefined
   /** Where its translations are, by locale; those of other locales are below the folder of translations. */
-  readonly translations?: Readonly<Record<string, TranslationFolder>>
+  readonly translations?: Readonly<Record<string, TranslationFolder>> | undefined
   /** Its pages in another language: where one is there, it takes the place of the page of the same name. */
   readonly translation?: TreeTranslation
   /** Globs of what makes a page and of what does not, below `path`; without them, names decide. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   /** How Markdown files are read, whatever their names. */
-  readonly format?: 'md' | 'mdx'
+  readonly format?: 'md' | 'mdx' | undefined
   /** What numbers at the beginning of names mean; without it, `order`. */
   readonly numbers?: Exclude<NumberRule, 'order'>
   /** Address of the project's root in a repository browser; the path of a page's source is appended. */
-  readonly editUrl?: string
+  readonly editUrl?: string | undefined
   /** Without one, the mount has no versions. */
-  readonly version?: TreeVersion
+  readonly version?: TreeVersion | undefined
   /** What a blog is asked to be. */
   readonly blog?: BlogOptions
   /** How docs are listed by tag; without it, they are not. */
@@ -108,15 +108,15 @@ export const currentVersion = 'current'
 
 /** The tree that contains a file: the innermost one, if trees are nested. */
 export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree | undefined {
-  let found: ContentTree | undefined
+  let nearestTree: ContentTree | undefined
   let length = 0
   for (const tree of trees)
     for (const folder of tree.translation ? [tree.path, tree.translation.path] : [tree.path])
       if (isBelow(path, folder) && depthOf(folder) >= length) {
-        found = tree
+        nearestTree = tree
         length = depthOf(folder)
       }
-  return found
+  return nearestTree
 }
 
 /** The default tree: the first docs mount, in the version that readers see by default. */
@@ -132,8 +132,8 @@ export function primaryTree(trees: readonly ContentTree[]): ContentTree {
  * that of the first mount.
  */
 export function treeOfMount(mount: string | undefined, trees: readonly ContentTree[]): ContentTree {
-  const own = trees.filter((tree) => tree.mount === mount)
-  return primaryTree(own.length > 0 ? own : trees)
+  const mountTrees = trees.filter((tree) => tree.mount === mount)
+  return primaryTree(mountTrees.length > 0 ? mountTrees : trees)
 }
 
 /**

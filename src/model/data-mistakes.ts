@@ -69,8 +69,8 @@ function openingAt(value: unknown, end: number): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const node = value as ParsedNode // Read with care: each part may be missing.
   for (const child of [...(node.items ?? []), node.key, node.value]) {
-    const found = openingAt(child, end)
-    if (found !== undefined) return found
+    const opening = openingAt(child, end)
+    if (opening !== undefined) return opening
   }
   const opens = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' || node.flow === true
   return opens && node.range?.[1] === end ? node.range[0] : undefined

@@ -19,8 +19,8 @@ interface WrittenDate {
  * times that do not exist. The only reader of dates that authors write.
  */
 export function readDate(text: string): WrittenDate | undefined {
-  const [written, year, month, day, hour, minute, second, zone = 'Z'] = timestamp.exec(text.trim()) ?? []
-  if (written === undefined) return undefined
+  const [match, year, month, day, hour, minute, second, zone = 'Z'] = timestamp.exec(text.trim()) ?? []
+  if (match === undefined) return undefined
   const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = [year, month, day, hour, minute, second].map((part) =>
     Number(part ?? 0),
   )
@@ -61,8 +61,8 @@ function minutesOf(zone: string): number | undefined {
  */
 export function dateHint(value: unknown): Hint {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  const meant = [...new Set(meanings(text))].filter((date) => readDate(date) !== undefined)
-  const [first, second] = meant
+  const readings = [...new Set(meanings(text))].filter((date) => readDate(date) !== undefined)
+  const [first, second] = readings
   if (first !== undefined)
     return second === undefined
       ? writeInstead('', first)

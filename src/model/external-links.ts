@@ -89,5 +89,5 @@ export function successorOf(url: string, target: string): string | undefined {
 }
 
 /** An address with the fragment of the one that it replaces, unless it has its own (RFC 9110, 10.2.2). */
-export const withFragmentOf = (address: string, written: string): string =>
-  address.includes('#') ? address : address + splitHref(written).fragment
+export const withFragmentOf = (address: string, original: string): string =>
+  address.includes('#') ? address : address + splitHref(original).fragment

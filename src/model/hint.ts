@@ -18,27 +18,27 @@ export type Hint = string | Offer
 export const hintText = (hint: Hint): string => (typeof hint === 'string' ? hint : hint.hint)
 
 /**
- * `Write …`, an offer to replace `written`. `reason` follows the text: `: the base URL is added to it`. An
- * empty `written` means all that is at the place of the finding.
+ * `Write …`, an offer to replace `original`. `reason` follows the text: `: the base URL is added to it`. An
+ * empty `original` means all that is at the place of the finding.
  */
-export const writeInstead = (written: string, text: string, reason = ''): Offer => ({
+export const writeInstead = (original: string, text: string, reason = ''): Offer => ({
   hint: `Write \`${text}\`${reason}.`,
-  written,
+  written: original,
   text,
 })
 
-/** `Did you mean …?`, an offer to replace `written`. `shown` is the part of the text that a reader needs. */
-export const perhapsMeant = (written: string, text: string, shown = text): Offer => ({
-  hint: `Did you mean \`${shown}\`?`,
-  written,
+/** `Did you mean …?`, an offer to replace `original`. `label` is the part of the text that a reader needs. */
+export const perhapsMeant = (original: string, text: string, label = text): Offer => ({
+  hint: `Did you mean \`${label}\`?`,
+  written: original,
   text,
 })
 
 /** An offer to put the value at the place of a finding in quotes. */
-export const inQuotes = (written: string): Offer => ({
-  hint: `Put it in quotes: \`"${written}"\`.`,
+export const inQuotes = (original: string): Offer => ({
+  hint: `Put it in quotes: \`"${original}"\`.`,
   written: '',
-  text: `"${written}"`,
+  text: `"${original}"`,
 })
 
 /** An offer to write the text at the place of a finding without its quotes. */

@@ -79,3 +79,13 @@ function isSilent(node: ElementContent): boolean {
   if ([ariaLabel, ariaLabelledBy, title].some(Boolean)) return false
   return node.tagName === 'img' ? !alt : wrappers.has(node.tagName) && node.children.every(isSilent)
 }
+
+/** Elements whose text is written without character references. */
+export const hasRawText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
+
+/** The namespace of elements, which determines the names of their attributes. */
+export type Space = 'html' | 'svg'
+
+/** The namespace of an element's children. */
+export const spaceWithin = ({ tagName }: Element, around: Space): Space =>
+  tagName === 'svg' ? 'svg' : around

@@ -59,7 +59,7 @@ const tableOf = (holds: (attribute: AddressAttribute, name: string) => boolean) 
 
 const anywhere = attributes.filter(({ isAnywhere }) => isAnywhere)
 const followed = tableOf(({ elements }, name) => elements.includes(name))
-const written = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
+const byElement = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
 
 /**
  * The attributes of an element that browsers follow; undefined if there are none. Styles may also contain
@@ -73,7 +73,7 @@ export const followedAttributes = (tagName: string): readonly AddressAttribute[]
  * (`styleAddresses`).
  */
 export const addressAttributes = (tagName: string): readonly AddressAttribute[] =>
-  written.get(tagName) ?? anywhere
+  byElement.get(tagName) ?? anywhere
 
 /** Component props that are an address. */
 export const addressProps: ReadonlySet<string> = new Set([
@@ -87,14 +87,14 @@ export const addressProps: ReadonlySet<string> = new Set([
  * descriptor, separate candidates.
  */
 export function srcsetAddresses(value: string): string[] {
-  const found: string[] = []
-  rewriteSrcset(value, (address) => (found.push(address), address))
-  return found
+  const addresses: string[] = []
+  rewriteSrcset(value, (address) => (addresses.push(address), address))
+  return addresses
 }
 
 /** Replaces the addresses in a `srcset`. */
 export function rewriteSrcset(value: string, rewrite: (address: string) => string): string {
-  let written = ''
+  let result = ''
   let end = 0
   const candidate = /[\s,]*([^\s]+)/y
   for (let match = candidate.exec(value); match; match = candidate.exec(value)) {
@@ -102,12 +102,12 @@ export function rewriteSrcset(value: string, rewrite: (address: string) => strin
     const bare = address.replace(/,+$/, '')
     if (bare !== '') {
       const start = candidate.lastIndex - address.length
-      written += value.slice(end, start) + rewrite(bare)
+      result += value.slice(end, start) + rewrite(bare)
       end = start + bare.length
     }
     if (bare === address) candidate.lastIndex = endOfDescriptors(value, candidate.lastIndex)
   }
-  return written + value.slice(end)
+  return result + value.slice(end)
 }
 
 /** The end of a candidate's descriptors: the next comma outside parentheses. */
@@ -175,7 +175,7 @@ export function rewriteStyle(css: string, rewrite: (address: string) => string):
 export function withUrlsOnly(css: string): string {
   const strings = foundIn(css)
     .filter(({ form }) => form === 'candidate')
-    .map((found) => ({ ...found, inner: [found.start, found.start + found.length] as const }))
+    .map((address) => ({ ...address, inner: [address.start, address.start + address.length] as const }))
   return replaced(css, strings, ({ start, length }) => `url(${css.slice(start, start + length)})`)
 }
 
@@ -184,7 +184,7 @@ export const mayNameAddress = (css: string): boolean => /(?:url|image-set)\(|@im
 
 function foundIn(css: string): readonly FoundAddress[] {
   if (!mayNameAddress(css)) return []
-  const found: FoundAddress[] = []
+  const addresses: FoundAddress[] = []
   const functions: string[] = []
   for (const { index, 0: text, 1: opening, 2: quoted, 3: bare, 4: name, indices } of css.matchAll(tokens)) {
     const form = opening?.startsWith('@')
@@ -201,9 +201,9 @@ function foundIn(css: string): readonly FoundAddress[] {
     const inner = bare === undefined ? ([from + 1, to - 1] as const) : ([from, to] as const)
     const address = unescaped(css.slice(...inner)).trim()
     if (address !== '' && !address.startsWith('#'))
-      found.push({ address, start: index, length: text.length, inner, form })
+      addresses.push({ address, start: index, length: text.length, inner, form })
   }
-  return found
+  return addresses
 }
 
 const isImageSet = (name: string | undefined): boolean =>
@@ -211,18 +211,18 @@ const isImageSet = (name: string | undefined): boolean =>
 
 function replaced(
   css: string,
-  found: readonly FoundAddress[],
+  addresses: readonly FoundAddress[],
   replace: (found: FoundAddress) => string | undefined,
 ): string {
-  let written = ''
+  let result = ''
   let end = 0
-  for (const each of found) {
+  for (const each of addresses) {
     const text = replace(each)
     if (text === undefined) continue
-    written += css.slice(end, each.inner[0]) + text
+    result += css.slice(end, each.inner[0]) + text
     end = each.inner[1]
   }
-  return written + css.slice(end)
+  return result + css.slice(end)
 }
 
 /** Resolves CSS escapes (CSS Syntax 3, section 4.3.7). */

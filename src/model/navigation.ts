@@ -140,15 +140,15 @@ export interface LocaleLink {
 /** The other versions and translations of a page. */
 export interface Editions {
   /** The page's version; undefined if it belongs to none. */
-  readonly version?: VersionLink
+  readonly version?: VersionLink | undefined
   /** On pages of other versions, the version that the site calls current. */
-  readonly latest?: VersionLink
+  readonly latest?: VersionLink | undefined
   readonly versions: readonly VersionLink[]
   readonly locales: readonly LocaleLink[]
   /** The mount that the versions belong to; without it, they are those listed in the configuration. */
   readonly mount?: string
   /** The version banner at the top of the page. */
-  readonly banner?: 'unreleased' | 'unmaintained'
+  readonly banner?: 'unreleased' | 'unmaintained' | undefined
   /** Whether the page shows the label of its version. */
   readonly badge?: boolean
 }

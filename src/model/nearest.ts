@@ -6,12 +6,12 @@ import { perhapsMeant, type Offer } from './hint.ts'
  * order.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase()
+  const target = name.toLowerCase()
   let best: { candidate: string; distance: number } | undefined
   for (const candidate of candidates) {
     const limit = best?.distance ?? Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3)) + 1
     if (Math.abs(candidate.length - name.length) >= limit) continue
-    const distance = editDistance(wanted, candidate.toLowerCase())
+    const distance = editDistance(target, candidate.toLowerCase())
     if (distance < limit || (best && distance === best.distance && candidate < best.candidate))
       best = { candidate, distance }
   }

@@ -31,3 +31,6 @@ export const asHref = (text: string): Href => text as Href
 
 /** The file by which docgen recognizes a folder that it has written. */
 export const manifestName = '.docgen-manifest.json'
+
+/** The form in which two paths are equal if a file system or a host may treat them so. */
+export const caseless = (path: string): string => path.normalize('NFC').toLowerCase()

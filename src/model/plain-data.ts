@@ -11,16 +11,16 @@ export const isRecord = (value: unknown): value is PlainObject =>
 export const asRecord = (value: unknown): PlainObject => (isRecord(value) ? value : {})
 
 /** A value's own property, never an inherited one such as `constructor`. */
-export const own = (value: unknown, key: string): unknown =>
+export const ownValue = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A value's own property as text: a string, or a number as it was written. */
 export const ownString = (value: unknown, key: string): string | undefined => {
-  const found = own(value, key)
-  return typeof found === 'string'
-    ? found
-    : typeof found === 'number' || typeof found === 'bigint'
-      ? (writtenText(value, key) ?? String(found))
+  const member = ownValue(value, key)
+  return typeof member === 'string'
+    ? member
+    : typeof member === 'number' || typeof member === 'bigint'
+      ? (writtenText(value, key) ?? String(member))
       : undefined
 }
 

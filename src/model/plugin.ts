@@ -118,10 +118,10 @@ export interface HeadContext {
   /** The sidebar categories of the page, from the outermost. */
   readonly sections: readonly string[]
   /** The image that its author chose, as an absolute address. */
-  readonly image?: string
+  readonly image?: string | undefined
   readonly noindex: boolean
   /** The key of the page's tree (a mount in one version), if the site has several. */
-  readonly tree?: string
+  readonly tree?: string | undefined
   readonly mode: ContentContext['mode']
   readonly baseUrl: string
   readonly site: {

@@ -45,9 +45,9 @@ export function compareRoutes(before: PublishedRoutes, after: PublishedRoutes): 
     anchors: routes.flatMap(([route, now]) => {
       const then = before.routes.get(route)
       if (typeof now === 'string' || then === undefined || typeof then === 'string') return []
-      const gone = then.filter((anchor) => !now.includes(anchor))
+      const goneAnchors = then.filter((anchor) => !now.includes(anchor))
       const added = now.filter((anchor) => !then.includes(anchor))
-      return gone.length + added.length === 0 ? [] : [{ route, gone, added }]
+      return goneAnchors.length + added.length === 0 ? [] : [{ route, gone: goneAnchors, added }]
     }),
   }
 }

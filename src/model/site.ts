@@ -137,7 +137,7 @@ export interface PageSlice {
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
-  readonly image?: string
+  readonly image?: string | undefined
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
@@ -147,23 +147,25 @@ export interface PageSlice {
    * The author's description, shown below the title. Unlike `description`, it does not fall back to the first
    * paragraph.
    */
-  readonly lead?: string
+  readonly lead?: string | undefined
   readonly hideToc: boolean
   /** Whether the text also takes up the column of the table of contents. */
   readonly wide?: true
   readonly toc: readonly Heading[]
   readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
-  readonly previous?: PageLink
-  readonly next?: PageLink
-  readonly editUrl?: string
-  readonly lastUpdated?: {
-    /** ISO 8601. */
-    readonly date?: string
-    /** The date formatted in the language of the site: `January 2, 2026`. */
-    readonly shownDate?: string
-    readonly author?: string
-  }
+  readonly previous?: PageLink | undefined
+  readonly next?: PageLink | undefined
+  readonly editUrl?: string | undefined
+  readonly lastUpdated?:
+    | {
+        /** ISO 8601. */
+        readonly date?: string
+        /** The date formatted in the language of the site: `January 2, 2026`. */
+        readonly shownDate?: string
+        readonly author?: string
+      }
+    | undefined
   readonly markdownHref?: Href
   readonly tags: readonly string[]
   /** The same as links, on pages of docs that are listed by tag. */
@@ -186,7 +188,7 @@ export interface PageSlice {
   }
   readonly translationNotice?: TranslationNotice
   /** Set if the site has several versions or languages. */
-  readonly editions?: Editions
+  readonly editions?: Editions | undefined
 }
 
 /** The published file of an image, with its size in pixels. */

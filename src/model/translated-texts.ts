@@ -46,12 +46,12 @@ export class TranslatedTexts {
 
 function labelFindings(
   { file, texts }: TranslatedLabels,
-  asked: ReadonlyMap<string, string>,
+  requiredTexts: ReadonlyMap<string, string>,
   allowed: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  const missing = [...asked.keys()].filter((key) => !Object.hasOwn(texts, key))
+  const missing = [...requiredTexts.keys()].filter((key) => !Object.hasOwn(texts, key))
   const unknown = Object.entries(texts).flatMap(([key, { place }]) => {
-    if (asked.has(key) || allowed.has(key)) return []
+    if (requiredTexts.has(key) || allowed.has(key)) return []
     const hint = didYouMean(key, missing)
     return [
       diagnose('unknown-message', `The text \`${key}\` is not used.`, {

@@ -27,8 +27,8 @@ export function noteWritten(holder: object, name: string | number, text: string 
 export function writtenText(holder: unknown, name: string | number): string | undefined {
   if (typeof holder !== 'object' || holder === null) return undefined
   // Only `noteWritten` sets it.
-  const written = Reflect.get(holder, symbolFor(name)) as WrittenText | undefined
-  return written && Object.is(written.value, Reflect.get(holder, name)) ? written.text : undefined
+  const note = Reflect.get(holder, symbolFor(name)) as WrittenText | undefined
+  return note && Object.is(note.value, Reflect.get(holder, name)) ? note.text : undefined
 }
 
 /** Copies how a scalar was written to another holder, if that has the same value. */
@@ -52,14 +52,14 @@ export const isDecimalNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:[e
 
 /**
  * Copies data with numbers as the texts that were written, for files in which every number is a text. A
- * number whose text is not `wanted` is left as it is.
+ * number whose text does not satisfy `isWanted` is left as it is.
  */
-export function numbersAsWritten(data: unknown, wanted = (_text: string): boolean => true): unknown {
+export function numbersAsWritten(data: unknown, isWanted = (_text: string): boolean => true): unknown {
   if (typeof data !== 'object' || data === null) return data
   const member = (value: unknown, name: string | number): unknown => {
-    if (typeof value !== 'number' && typeof value !== 'bigint') return numbersAsWritten(value, wanted)
+    if (typeof value !== 'number' && typeof value !== 'bigint') return numbersAsWritten(value, isWanted)
     const text = writtenText(data, name)
-    return text !== undefined && wanted(text) ? text : value
+    return text !== undefined && isWanted(text) ? text : value
   }
   return Array.isArray(data)
     ? data.map(member)

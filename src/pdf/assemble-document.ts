@@ -60,14 +60,14 @@ ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-o
 
 async function section(page: BuiltPage, around: HostDocument): Promise<string> {
   const { html, links } = embedPage(page, around)
-  const own = around.prefixes.get(page.pathname) ?? ''
+  const prefix = around.prefixes.get(page.pathname) ?? ''
   const addresses =
     links.length === 0
       ? ''
       : `<section class="printed-links"><p>${escapeHtml(((await messagesIn(page.language)) ?? english)['print.links'])}</p><ol>${links
           .map((href) => `<li><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`)
           .join('')}</ol></section>`
-  return `<section class="pdf-page" id="${own}" lang="${escapeHtml(page.language)}" dir="${escapeHtml(page.direction)}"><div class="doc"><div class="${escapeHtml(page.mainClass)}">${html}${addresses}</div></div></section>`
+  return `<section class="pdf-page" id="${prefix}" lang="${escapeHtml(page.language)}" dir="${escapeHtml(page.direction)}"><div class="doc"><div class="${escapeHtml(page.mainClass)}">${html}${addresses}</div></div></section>`
 }
 
 /**
@@ -141,7 +141,7 @@ const references: ReadonlySet<string> = new Set([
 ])
 
 /** Attributes that refer to files. Not `srcset`: paper has one size. */
-const shown: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
+const embeddedAttributes: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
 
 /** Attributes that have no effect, or an unwanted one, on paper. */
 const dropped: ReadonlySet<string> = new Set([
@@ -223,7 +223,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
         .join(' ')
     if (key === 'href' || key === 'xlink:href')
       return name === 'a' || name === 'area' ? target(value) : value.replace(/^#(?=.)/, `#${prefix}-`)
-    if (shown.has(key)) return fileAddress(value)
+    if (embeddedAttributes.has(key)) return fileAddress(value)
     return value.includes('url(#') ? value.replaceAll(/url\(#/g, `url(#${prefix}-`) : value
   }
 
@@ -233,11 +233,11 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
     const url = new URL(href, here)
     if (url.origin !== around.origin) return href
     const path = url.pathname
-    const found = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
-    if (found === undefined) return url.href
-    const own = `#${around.prefixes.get(found) ?? ''}`
+    const targetPath = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
+    if (targetPath === undefined) return url.href
+    const pageAnchor = `#${around.prefixes.get(targetPath) ?? ''}`
     const fragment = decode(url.hash.slice(1))
-    return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
+    return around.ids.get(targetPath)?.has(fragment) === true ? `${pageAnchor}-${fragment}` : pageAnchor
   }
 
   /** Resolves an address from the root of the site, where the document is located. */

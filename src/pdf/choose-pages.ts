@@ -67,11 +67,11 @@ const matcher = (patterns: readonly string[]): ((route: string) => boolean) =>
     : picomatch(patterns.map((pattern) => `/${pattern.replace(/^\/|\/$/g, '')}`))
 
 /** Whether a page has no versions, or is of the one that is asked for. */
-function isOfVersion(route: string, asked: string | undefined, trees: PageChoice['trees']): boolean {
+function isOfVersion(route: string, versionName: string | undefined, trees: PageChoice['trees']): boolean {
   const around = trees
     .filter((tree) => route === tree.route || route.startsWith(`${tree.route.replace(/\/$/, '')}/`))
     .toSorted((one, other) => other.route.length - one.route.length)
   const version = around[0]?.version
   if (version === undefined) return true
-  return asked === undefined ? version.isLast : version.name === asked
+  return versionName === undefined ? version.isLast : version.name === versionName
 }

@@ -34,15 +34,15 @@ const usualPlaces = (environment: Environment): readonly string[] => [
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Finds Chromium and returns its absolute path: `asked`, `CHROME_PATH`, or one on the `PATH` or in a usual
+ * Finds Chromium and returns its absolute path: `option`, `CHROME_PATH`, or one on the `PATH` or in a usual
  * place of installation. Throws `browser-not-found`.
  */
-export async function findBrowser(asked: string | undefined, environment: Environment): Promise<string> {
-  const named = asked ?? (environment['CHROME_PATH'] || undefined)
-  if (named !== undefined) {
-    if (await isExecutable(named)) return named
+export async function findBrowser(option: string | undefined, environment: Environment): Promise<string> {
+  const browser = option ?? (environment['CHROME_PATH'] || undefined)
+  if (browser !== undefined) {
+    if (await isExecutable(browser)) return browser
     throw notFound(
-      `\`${named}\`, which ${asked === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
+      `\`${browser}\`, which ${option === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
     )
   }
   const ending = process.platform === 'win32' ? '.exe' : ''

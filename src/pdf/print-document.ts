@@ -107,13 +107,13 @@ async function answerRequest(
 ): Promise<void> {
   const url = new URL(String((request as DevToolsValues)['url'])) // By the protocol.
   if (url.origin !== new URL(address).origin) return void (await send('Fetch.continueRequest', { requestId }))
-  const found =
+  const response =
     url.href === address ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) } : await file(url)
   await send('Fetch.fulfillRequest', {
     requestId,
-    responseCode: found ? 200 : 404,
-    responseHeaders: found ? [{ name: 'content-type', value: found.type }] : [],
-    body: Buffer.from(found?.content ?? []).toString('base64'),
+    responseCode: response ? 200 : 404,
+    responseHeaders: response ? [{ name: 'content-type', value: response.type }] : [],
+    body: Buffer.from(response?.content ?? []).toString('base64'),
   })
 }
 
@@ -163,7 +163,7 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
     { resolve: (answer: DevToolsValues) => void; reject: (reason: Error) => void }
   >()
   const listeners = new Map<string, ((params: DevToolsValues) => void)[]>()
-  let said = ''
+  let output = ''
   let failure: Error | undefined
   let tellFailure: (reason: Error) => void = () => undefined
   const failed = new Promise<never>((_, reject) => (tellFailure = reject))
@@ -176,23 +176,23 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
   }
   // The order follows `stdio` above.
   const [, , errors, commands, answers] = child.stdio as [null, null, Readable, Duplex, Readable]
-  errors.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
+  errors.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)))
   commands.on('error', () => undefined) // Its end is told by `exit`.
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => (fail(error), resolve()))
     child.once('exit', (code, sign) => {
-      fail(new Error(`It ended with ${sign ?? `exit code ${String(code)}`}.${lastWords(said)}`))
+      fail(new Error(`It ended with ${sign ?? `exit code ${String(code)}`}.${lastWords(output)}`))
       resolve()
     })
   })
   readMessages(answers, (message) => {
     const { id, method, params, result, error } = message
     if (typeof method === 'string') for (const tell of listeners.get(method) ?? []) tell(asAnswer(params))
-    const asked = typeof id === 'number' ? waiting.get(id) : undefined
-    if (!asked) return
+    const call = typeof id === 'number' ? waiting.get(id) : undefined
+    if (!call) return
     waiting.delete(id as number) // It was found by it.
-    if (error === undefined) asked.resolve(asAnswer(result))
-    else asked.reject(new Error(String(asAnswer(error)['message'])))
+    if (error === undefined) call.resolve(asAnswer(result))
+    else call.reject(new Error(String(asAnswer(error)['message'])))
   })
   const stop = (): void => {
     fail(signal.reason instanceof Error ? signal.reason : new Error('It was stopped.'))
@@ -272,8 +272,8 @@ function kill(child: ChildProcess): void {
   }
 }
 
-const lastWords = (said: string): string => {
-  const line = said
+const lastWords = (output: string): string => {
+  const line = output
     .trim()
     .split('\n')
     .findLast((each) => /error|fatal|sandbox|cannot|failed/i.test(each) && !/dbus/i.test(each))

@@ -16,7 +16,7 @@ export interface AssembledSite {
   /** Without duplicates, located, and with the severities that the site configures. */
   readonly diagnostics: readonly Diagnostic[]
   /** Processes further findings in the same way. */
-  readonly settled: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
+  readonly settle: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
   readonly failed: boolean
   /** Whether the next build has to ask something again that could not be answered. */
   readonly isUnanswered: boolean

@@ -4,30 +4,30 @@ import type { Shard } from './shard.ts'
 /** What the flags of a command decide about a build; the configuration decides the rest. */
 export interface BuildOptions {
   /** Absolute path of the project root; by default, determined by the configuration file. */
-  readonly root?: string
+  readonly root?: string | undefined
   /**
    * Absolute path of the folder where the search for a configuration starts. Default: the working directory.
    */
   readonly dir?: string
   /** Absolute path of the configuration file. */
-  readonly configPath?: string
+  readonly configPath?: string | undefined
   /** Absolute path of the output folder; overrides `outDir` in the configuration. */
-  readonly outDir?: string
+  readonly outDir?: string | undefined
   /** Overrides `baseUrl` in the configuration. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** The locales to build. Default: all that have pages. */
-  readonly locales?: readonly string[]
+  readonly locales?: readonly string[] | undefined
   /** Whether warnings fail the build. */
   readonly strict: boolean
   /** Whether to use the cache. */
   readonly cache: boolean
   /** Absolute path of the cache folder. Default: the project's. */
-  readonly cacheDir?: string
+  readonly cacheDir?: string | undefined
   /** Whether to write to a folder that docgen did not create. */
   readonly force: boolean
-  readonly workers?: number
+  readonly workers?: number | undefined
   /** Make this share of the pages for the shared cache, and write nothing. */
-  readonly shard?: Shard
+  readonly shard?: Shard | undefined
   /** Whether to publish pages with `draft: true`. */
   readonly drafts: boolean
   readonly progress?: Progress

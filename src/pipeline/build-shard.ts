@@ -16,7 +16,7 @@ interface ShardContext {
   readonly session: Session
   readonly workers: Workers
   readonly options: BuildOptions
-  readonly settled: AssembledSite['settled']
+  readonly settle: AssembledSite['settle']
   readonly report: Report
   readonly clock: Clock
   readonly outDir: string
@@ -29,7 +29,7 @@ interface ShardContext {
  */
 export async function buildShard(
   shard: Shard,
-  { session, workers, options, settled, report, clock, outDir }: ShardContext,
+  { session, workers, options, settle, report, clock, outDir }: ShardContext,
 ): Promise<BuildResult> {
   const context = { work: workers.during(options), options, report, clock }
   const composed = await composeEditions(openEditions(session), context, {
@@ -48,7 +48,7 @@ export async function buildShard(
   )
   await clock('emit')
   session.store.commit()
-  const diagnostics = await settled(report.found)
+  const diagnostics = await settle(report.found)
   return {
     diagnostics,
     failed: fails(diagnostics, options.strict),

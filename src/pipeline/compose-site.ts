@@ -45,17 +45,17 @@ export async function composeSite(
   const { loaded, disk } = session
   const { config, root } = loaded
   const { plugins, staticSource } = sources
-  const shown = which === 'all' ? pages : which === 'none' ? [] : which
+  const shownPages = which === 'all' ? pages : which === 'none' ? [] : which
   const resolved = resolveImages({
-    links: shown.filter(({ page }) => isMade(page.path)).flatMap(addressesOf),
+    links: shownPages.filter(({ page }) => isMade(page.path)).flatMap(addressesOf),
     read: disk.tracing(new Map()),
     baseUrl: config.assetBase,
     originalOf: (file) => originalPath(file, treeOf(file, config.trees)),
     staticSource: (path) => staticSource.get(path),
   })
   // A server shows images as they are.
-  const wanted = options.mode === 'build' ? [...resolved.shown.values()] : []
-  const formats = await runImageHooks(plugins, wanted, session, (plugin) => entryIn(config, plugin))
+  const shownImages = options.mode === 'build' ? [...resolved.shown.values()] : []
+  const formats = await runImageHooks(plugins, shownImages, session, (plugin) => entryIn(config, plugin))
   const toFormats = { baseUrl: config.assetBase, spill: session.spill }
   // They are published from their files: what was measured is not needed again.
   disk.release([...resolved.published, ...resolved.shown.values()].map(({ source }) => source))
@@ -64,15 +64,15 @@ export async function composeSite(
     ...withFormats(resolved, formats.variants, toFormats),
   })
   append(report.found, [...resolved.diagnostics, ...formats.diagnostics])
-  const translations = await translationsOf(session, shown, sources.files.markdown)
+  const translations = await translationsOf(session, shownPages, sources.files.markdown)
   append(report.found, translations.diagnostics)
-  const slices = (which === 'all' ? slicePages : sliceSome)(shown, {
+  const slices = (which === 'all' ? slicePages : sliceSome)(shownPages, {
     graph,
     config,
     images,
     locales,
     staticSource,
-    lastUpdated: await changesOf(session, shown, report),
+    lastUpdated: await changesOf(session, shownPages, report),
     translations: translations.value,
     configFile: loaded.file,
   })

@@ -95,7 +95,7 @@ const viewOf = (
     slices,
     data: inputs.sources.additions.data,
     ...(translations ? { translations } : {}),
-    ...(breathe ? { breathe } : {}),
+    breathe,
   })
 
 /**
@@ -118,8 +118,8 @@ function lateFiles(
     if (diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
     return new Map(files.map((file) => emittedFile(file, place, session)).map((file) => [file.path, file]))
   }
-  let made: ReturnType<typeof make> | undefined
-  return { folder: place(asOutputPath(emitsBelow)), files: () => (made ??= make()) }
+  let files: ReturnType<typeof make> | undefined
+  return { folder: place(asOutputPath(emitsBelow)), files: () => (files ??= make()) }
 }
 
 /**
@@ -140,16 +140,16 @@ export async function withLastFiles(
   const last: PlannedFile[] = []
   for (const plugin of first.composition.inputs.sources.plugins) {
     if (!plugin.emitLast) continue
-    const made = await runHook(plugin, 'emitLast', async () =>
+    const outcome = await runHook(plugin, 'emitLast', async () =>
       fileValues(await plugin.emitLast?.(first.view(plugin), files), plugin.name),
     )
     append(
       last,
-      (made.value ?? []).map((file) => emittedFile(file, (path) => path, session)),
+      (outcome.value ?? []).map((file) => emittedFile(file, (path) => path, session)),
     )
     append(
       report.found,
-      made.diagnostics.map((each) => atEntry(each, placeOf(plugin))),
+      outcome.diagnostics.map((each) => atEntry(each, placeOf(plugin))),
     )
   }
   return [...planned, ...last]

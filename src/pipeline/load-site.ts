@@ -20,18 +20,18 @@ export function loadSite({
   Pick<LoadConfigOptions, 'comingVersion'>): Promise<LoadedConfig> {
   return loadConfig({
     startDir: dir ?? root ?? process.cwd(),
-    ...(configPath === undefined ? {} : { configPath }),
-    ...(root === undefined ? {} : { root }),
-    ...(cacheDir === undefined ? {} : { cacheDir }),
-    ...(locales === undefined ? {} : { locales }),
-    ...(comingVersion === undefined ? {} : { comingVersion }),
+    configPath,
+    root,
+    cacheDir,
+    locales,
+    comingVersion,
     reuse: cache,
     overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) },
   })
 }
 
 /** Absolute path of the output folder named in a configuration. */
-export async function outputFolderOf(root: string, configFile: string): Promise<string> {
+export async function findOutputFolder(root: string, configFile: string): Promise<string> {
   const { config } = await loadConfig({ startDir: root, root, configPath: configFile })
   return resolve(root, config.outDir)
 }

@@ -32,9 +32,9 @@ export interface PreviewInput {
 /** A page that was built individually. */
 export interface Preview {
   /** Undefined if the page could not be compiled or rendered. */
-  readonly page?: RenderedEntry
+  readonly page?: RenderedEntry | undefined
   /** The page as the link check needs it. */
-  readonly checked?: CheckedPage
+  readonly checked?: CheckedPage | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** The state of the site, updated by this page and its theme. */
   readonly renderInputs: RenderInputs
@@ -47,14 +47,14 @@ export interface Preview {
  * build.
  */
 export async function previewPage({
-  file: known,
+  file: requestedFile,
   renderInputs,
   edition: { session, shared },
   work,
   themeChanged,
 }: PreviewInput): Promise<Preview | undefined> {
   const { config } = session.loaded
-  const file = await currentFile(known, session)
+  const file = await currentFile(requestedFile, session)
   if (!file) return undefined
   const { sources } = renderInputs
   const outlined =
@@ -84,8 +84,8 @@ export async function previewPage({
   const [page] = entries
   const [checked] = checkedPages(composed.slices, entries).finished
   return {
-    ...(page ? { page } : {}),
-    ...(checked ? { checked } : {}),
+    page,
+    checked,
     diagnostics: applyPolicy([...report.found, ...diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }
@@ -94,27 +94,27 @@ export async function previewPage({
 /** Milliseconds after which an editor that truncates a file before writing has finished. */
 const writing = 25
 
-async function currentFile(known: ContentFile, { disk }: Session): Promise<ContentFile | undefined> {
-  if (known.origin !== 'disk') return known
-  const read = (): Buffer | undefined => disk.tracing(new Map()).bytes(known.path)
+async function currentFile(file: ContentFile, { disk }: Session): Promise<ContentFile | undefined> {
+  if (file.origin !== 'disk') return file
+  const read = (): Buffer | undefined => disk.tracing(new Map()).bytes(file.path)
   let bytes = read()
-  if (bytes?.length === 0 && known.hash !== disk.hashOf(known.path)) {
+  if (bytes?.length === 0 && file.hash !== disk.hashOf(file.path)) {
     await new Promise((resolve) => setTimeout(resolve, writing))
-    disk.forget([known.path])
+    disk.forget([file.path])
     bytes = read()
   }
-  return bytes && { ...known, source: decodeText(bytes, known.path), hash: disk.hashOf(known.path) }
+  return bytes && { ...file, source: decodeText(bytes, file.path), hash: disk.hashOf(file.path) }
 }
 
 /** The graph with the page's current state, as long as its address stays the same. */
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
-  const known = graph.pages.get(page.path)
+  const graphPage = graph.pages.get(page.path)
   if (
-    !known ||
-    known.address.route !== address.route ||
+    !graphPage ||
+    graphPage.address.route !== address.route ||
     graph.routes.get(address.route)?.source !== page.path
   )
     return undefined
-  return { ...graph, pages: new Map(graph.pages).set(page.path, { ...known, page, address }) }
+  return { ...graph, pages: new Map(graph.pages).set(page.path, { ...graphPage, page, address }) }
 }

@@ -48,9 +48,9 @@ export function recallBuild(
   const key = keyOf(session, outDir, options)
   const text = key === undefined ? undefined : session.store.get(key)
   if (text === undefined) return undefined
-  const { folders: known, trace, looks, manifest, result } = JSON.parse(text) as BuildRecord
+  const { folders: recordedFolders, trace, looks, manifest, result } = JSON.parse(text) as BuildRecord
   // The fastest check for most edits comes first.
-  if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
+  if (Object.entries(recordedFolders).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
   if (!looksTheSame(looks)) return undefined
   if (!session.disk.agrees(trace)) return undefined
@@ -161,7 +161,7 @@ export async function publish(
   if (imported.length > 0)
     throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
-  const written = await writeOutput(outDir, site.plan, {
+  const writeResult = await writeOutput(outDir, site.plan, {
     force: options.force,
     precompress: config.precompress,
   })
@@ -171,7 +171,7 @@ export async function publish(
       outDir,
       options,
       folders,
-      { ...result, written: true, ...written, milliseconds: 0, timings: [] },
+      { ...result, written: true, ...writeResult, milliseconds: 0, timings: [] },
       site,
     )
   session.store.commit()
@@ -179,8 +179,8 @@ export async function publish(
   return {
     ...result,
     written: true,
-    files: written.files,
-    bytes: written.bytes,
+    files: writeResult.files,
+    bytes: writeResult.bytes,
     milliseconds: clock.total(),
     timings: clock.timings,
   }

@@ -35,7 +35,7 @@ import type { ThemeParts } from '../stages/theme/stage.ts'
  * same name.
  */
 export function sitePlugins(config: SiteConfig): readonly Plugin[] {
-  const own = new Set(config.plugins.map((plugin) => plugin.name))
+  const configuredNames = new Set(config.plugins.map((plugin) => plugin.name))
   const formulas = config.markdown.math ? [math()] : []
   const everySite = [
     sitemap(),
@@ -47,8 +47,8 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     markdownPages(copyOptions(config)),
     ...searchPlugins(config),
   ]
-  const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
-  if (own.has('host')) return plugins
+  const plugins = [...config.plugins, ...everySite.filter((plugin) => !configuredNames.has(plugin.name))]
+  if (configuredNames.has('host')) return plugins
   const sources = config.contentSecurityPolicy?.headers ? siteSources(config, plugins) : undefined
   return [...plugins, host({ host: config.host, sources })]
 }
@@ -155,8 +155,8 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
   return async (path) => {
     const { compilePage } = await import('../stages/markdown/compile-page.ts')
     const trace = new Map<string, TracedRead>()
-    const read = disk.tracing(trace)
-    const source = decodeText(read.bytes(path) ?? Buffer.of(), path)
+    const reader = disk.tracing(trace)
+    const source = decodeText(reader.bytes(path) ?? Buffer.of(), path)
     const { value, diagnostics } = await compilePage(
       {
         path: asContentPath(path),
@@ -166,7 +166,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
         origin: 'disk',
       },
       (options ??= { ...siteCompileSetup(loaded, plugins).options.value, isModule: true }),
-      read,
+      reader,
     )
     const reads = [...trace.values()].flatMap(({ kind, hash, path: name }) =>
       kind === 'file' && hash !== absent ? [name] : [],
@@ -174,7 +174,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
     if (!value) return { diagnostics, reads, units: [], code: '' }
     const { page, body } = value
     const { assetBase: base } = loaded.config
-    const code = componentModule(page, body, { file: path, base, read })
+    const code = componentModule(page, body, { file: path, base, read: reader })
     return { diagnostics, reads, units: page.module?.units ?? [], code } satisfies MarkdownModule
   }
 }

@@ -1,13 +1,13 @@
 import type { Session } from '../engine/session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { deferredIn } from '../model/location.ts'
-import type { ContentFile, Page } from '../model/page.ts'
+import type { ContentFile } from '../model/page.ts'
 import { entryIn } from '../model/site-config.ts'
 import type { SitePage } from '../model/site-page.ts'
 import { listStaticFiles, staticSources } from '../stages/assets/static-files.ts'
 import { sizeOfStatic } from '../stages/assets/stage.ts'
 import { contentFiles } from '../stages/content/content-files.ts'
-import { readContent } from '../stages/content/stage.ts'
+import { inOrder, readContent } from '../stages/content/stage.ts'
 import type { CompileSetup, OutlinedPages } from '../stages/markdown/stage.ts'
 import { unreadPage } from '../stages/markdown/unread-page.ts'
 import { besideFiles } from '../stages/plugins/page-origins.ts'
@@ -107,6 +107,3 @@ async function modulePage(
   const { modulePage: read } = await import('../stages/markdown/page-module.ts')
   return read(file, config, options.value, diagnostics)
 }
-
-const inOrder = (pages: readonly Page[]): readonly Page[] =>
-  [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -110,16 +110,16 @@ export async function openFolder(folder: string, name: string): Promise<Target> 
     },
     async restore(paths, release) {
       for (const path of paths) {
-        const kept = await place(join(keptFolder, String(release), path))
-        await replace(path, (staged) => copyFile(kept, staged))
+        const keptFile = await place(join(keptFolder, String(release), path))
+        await replace(path, (staged) => copyFile(keptFile, staged))
       }
     },
     async dropKept(release) {
-      const kept = await place(keptFolder)
-      const releases = await readdir(kept).catch(() => [])
+      const keptRoot = await place(keptFolder)
+      const releases = await readdir(keptRoot).catch(() => [])
       for (const each of releases)
-        if (each !== String(release)) await rm(join(kept, each), { recursive: true, force: true })
-      await rmdir(kept).catch(() => undefined)
+        if (each !== String(release)) await rm(join(keptRoot, each), { recursive: true, force: true })
+      await rmdir(keptRoot).catch(() => undefined)
     },
   }
 }

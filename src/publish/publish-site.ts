@@ -30,26 +30,28 @@ export async function findChanges(folder: string, site: Files, target: Target): 
   // What was published and has changed is sent without a look at the target.
   const unsure = differing.filter((path) => pending.has(path) || files[path] === undefined)
   const there = unsure.length === 0 ? new Map<string, boolean>() : await target.compare(unsure, folder)
-  const sent = differing.filter((path) => there.get(path) !== true)
-  const gone = [...new Set([...Object.keys(files), ...pending])].filter((path) => site[path] === undefined)
-  const blocking = blockersIn(gone, sent)
+  const pathsToSend = differing.filter((path) => there.get(path) !== true)
+  const pathsToRemove = [...new Set([...Object.keys(files), ...pending])].filter(
+    (path) => site[path] === undefined,
+  )
+  const blocking = blockersIn(pathsToRemove, pathsToSend)
   return {
     before,
-    blocking: gone.filter((path) => blocking.has(path)),
-    assets: sent.filter((path) => !isPage(path)),
-    pages: sent.filter(isPage),
-    removed: gone.filter((path) => !blocking.has(path)),
-    foreign: sent.filter(
+    blocking: pathsToRemove.filter((path) => blocking.has(path)),
+    assets: pathsToSend.filter((path) => !isPage(path)),
+    pages: pathsToSend.filter(isPage),
+    removed: pathsToRemove.filter((path) => !blocking.has(path)),
+    foreign: pathsToSend.filter(
       (path) => there.get(path) === false && files[path] === undefined && !pending.has(path),
     ),
   }
 }
 
-/** Those of `gone` that are a folder of one of `sent`, or in a folder with the path of one. */
-function blockersIn(gone: readonly string[], sent: readonly string[]): ReadonlySet<string> {
-  const [files, folders] = [new Set(sent), new Set(sent.flatMap(foldersAbove))]
+/** The paths to remove that are a folder of one to send, or in a folder with the path of one. */
+function blockersIn(pathsToRemove: readonly string[], pathsToSend: readonly string[]): ReadonlySet<string> {
+  const [files, folders] = [new Set(pathsToSend), new Set(pathsToSend.flatMap(foldersAbove))]
   return new Set(
-    gone.filter((path) => folders.has(path) || foldersAbove(path).some((each) => files.has(each))),
+    pathsToRemove.filter((path) => folders.has(path) || foldersAbove(path).some((each) => files.has(each))),
   )
 }
 
@@ -76,8 +78,8 @@ export async function applyChanges(
   const pending = [...new Set([...(before?.pending ?? []), ...blocking, ...assets, ...pages, ...removed])]
   await target.writeRecord({ version: 2, release, files, pending })
   // Of a publication that was interrupted, the first copy is that of the release before.
-  const kept = isResumed ? await target.listKept(release) : new Set<string>()
-  const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !kept.has(path))) }
+  const keptPaths = isResumed ? await target.listKept(release) : new Set<string>()
+  const keeping = { release, paths: new Set(Object.keys(files).filter((path) => !keptPaths.has(path))) }
   await target.remove(blocking, keeping)
   await target.put(assets, folder, keeping)
   await target.put(pages, folder, keeping)
@@ -100,21 +102,23 @@ export async function rollBack(target: Target): Promise<number | undefined> {
   const files = record?.pending ? record.files : filesBefore(record)
   if (!record || !files) return undefined
   const { release } = record
-  const kept = await target.listKept(release)
-  const restored = Object.keys(files).filter((path) => kept.has(path))
-  const gone = (record.pending ?? record.previous?.added ?? []).filter((path) => files[path] === undefined)
-  await target.writeRecord({ version: 2, release, files, pending: [...restored, ...gone] })
-  const blocking = blockersIn(gone, restored)
+  const keptPaths = await target.listKept(release)
+  const restored = Object.keys(files).filter((path) => keptPaths.has(path))
+  const pathsToRemove = (record.pending ?? record.previous?.added ?? []).filter(
+    (path) => files[path] === undefined,
+  )
+  await target.writeRecord({ version: 2, release, files, pending: [...restored, ...pathsToRemove] })
+  const blocking = blockersIn(pathsToRemove, restored)
   await target.remove([...blocking])
   await target.restore(
     restored.filter((path) => !isPage(path)),
     release,
   )
   await target.restore(restored.filter(isPage), release)
-  await target.remove(gone.filter((path) => !blocking.has(path)))
+  await target.remove(pathsToRemove.filter((path) => !blocking.has(path)))
   await target.writeRecord({ version: 2, release, files })
   await target.dropKept()
-  return restored.length + gone.length
+  return restored.length + pathsToRemove.length
 }
 
 function filesBefore(record: PublishRecord | undefined): Files | undefined {

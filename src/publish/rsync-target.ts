@@ -99,9 +99,9 @@ export function openRsync(address: string): Target {
         await writeFile(join(folder, recordName), recordText(record))
         await rsync(['--ignore-times', join(folder, recordName), at('')])
       }),
-    put: (paths, folder, kept) => keeping(paths, kept, sending(folder)),
-    remove: (paths, kept) =>
-      inScratch((empty) => keeping(paths, kept ?? { release: 0, paths: new Set() }, removing(empty))),
+    put: (paths, folder, backup) => keeping(paths, backup, sending(folder)),
+    remove: (paths, backup) =>
+      inScratch((empty) => keeping(paths, backup ?? { release: 0, paths: new Set() }, removing(empty))),
     listKept: (release) =>
       inScratch(async (empty) => {
         const options = [

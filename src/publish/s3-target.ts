@@ -119,8 +119,9 @@ export function openBucket(sdk: typeof S3, { bucket, prefix, endpoint }: Bucket,
       await atOnce(paths, limit, async (path) => await copy(keptAt(path, release), path))
     },
     async dropKept(release) {
-      const kept = [...(await list(`${keptFolder}/`)).keys()]
-      const dropped = release === undefined ? kept : kept.filter((path) => !path.startsWith(`${release}/`))
+      const keptPaths = [...(await list(`${keptFolder}/`)).keys()]
+      const dropped =
+        release === undefined ? keptPaths : keptPaths.filter((path) => !path.startsWith(`${release}/`))
       await atOnce(dropped, limit, async (path) => await erase(`${keptFolder}/${path}`))
     },
   }

@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /** Compares what a part has done with what it should do. Reports `sample-failed`. */
-export function judgePart(result: PartResult, part: SamplePart, asked: Asked): Diagnostic | undefined {
-  const { file, fails } = asked
-  const failure = whyFailed(result, asked)
+export function judgePart(result: PartResult, part: SamplePart, context: Asked): Diagnostic | undefined {
+  const { file, fails } = context
+  const failure = whyFailed(result, context)
   if (failure) {
     const place = placeOfFailure(result, part, file)
     return diagnose('sample-failed', failure.message, { file, place, hint: failure.hint })
@@ -53,9 +53,9 @@ function whyFailed(
     }
   if (status === 0 || fails) return undefined
   const last = lastLine(output)
-  const said = last === '' ? '' : `, after printing ${quoted(last)}`
+  const printedPart = last === '' ? '' : `, after printing ${quoted(last)}`
   return {
-    message: `The sample failed with exit code ${String(status)}${said}.`,
+    message: `The sample failed with exit code ${String(status)}${printedPart}.`,
     hint: hintFor(status, output, network),
   }
 }
@@ -86,13 +86,18 @@ function placeOfFailure(
   { place, code, line: first }: SamplePart,
   file: string,
 ): Place {
-  const named = line ?? lineIn(output, file)
+  const failureLine = line ?? lineIn(output, file)
   const lines = code.split('\n')
-  const text = named === undefined ? undefined : lines[named - first]
-  if (named === undefined || text === undefined || named === place.line) return place
+  const text = failureLine === undefined ? undefined : lines[failureLine - first]
+  if (failureLine === undefined || text === undefined || failureLine === place.line) return place
   const start = lines.find((each) => each.trim() !== '') ?? ''
   const column = Math.max(1, place.column + indentation(text) - indentation(start))
-  return { line: named, column, endLine: named, endColumn: column + Math.max(1, text.trim().length) }
+  return {
+    line: failureLine,
+    column,
+    endLine: failureLine,
+    endColumn: column + Math.max(1, text.trim().length),
+  }
 }
 
 const indentation = (text: string): number => text.length - text.trimStart().length
@@ -114,13 +119,13 @@ function judgeOutput(
   if (!difference) return undefined
   const { expected, printed } = difference
   const place = places[Math.min(expected, places.length - 1)]
-  const written = lines[expected]?.trim() ?? ''
-  const shown =
+  const expectedText = lines[expected]?.trim() ?? ''
+  const printedText =
     printed === undefined ? undefined : printed.trim() === '' ? 'an empty line' : quoted(printed.trim())
   const message =
-    written === ''
-      ? `The sample prints more than the page shows: ${shown ?? 'nothing'}.`
-      : `The sample prints ${shown ?? 'nothing more'} where the page shows ${quoted(written)}.`
+    expectedText === ''
+      ? `The sample prints more than the page shows: ${printedText ?? 'nothing'}.`
+      : `The sample prints ${printedText ?? 'nothing more'} where the page shows ${quoted(expectedText)}.`
   return diagnose('sample-failed', message, {
     file,
     place,

@@ -21,10 +21,10 @@ export function outputDifference(expected: readonly string[], output: string): O
     0,
     expected.findIndex((line) => line.trim() !== ''),
   )
-  const wanted = trimmed(expected)
+  const expectedLines = trimmed(expected)
   /** The printed lines that may come next, after the expected lines so far. */
   let next: ReadonlySet<number> = new Set([0])
-  for (const [index, line] of wanted.entries()) {
+  for (const [index, line] of expectedLines.entries()) {
     const after = anyLines.test(line)
       ? new Set(positionsFrom(Math.min(...next), printed.length))
       : new Set(
@@ -36,7 +36,7 @@ export function outputDifference(expected: readonly string[], output: string): O
     next = after
   }
   if (next.has(printed.length)) return undefined
-  return differenceAt(first + wanted.length, printed[Math.max(...next)])
+  return differenceAt(first + expectedLines.length, printed[Math.max(...next)])
 }
 
 const positionsFrom = (first: number, last: number): readonly number[] =>
@@ -63,9 +63,9 @@ function isLike(pattern: string, line: string): boolean {
   if (!line.startsWith(start) || line.length < start.length + end.length || !line.endsWith(end)) return false
   let at = start.length
   for (const part of others) {
-    const found = line.indexOf(part, at)
-    if (found === -1) return false
-    at = found + part.length
+    const index = line.indexOf(part, at)
+    if (index === -1) return false
+    at = index + part.length
   }
   return at <= line.length - end.length
 }

@@ -72,7 +72,7 @@ const interpreters: Readonly<Record<string, Interpreter>> = {
  * marks that cannot be followed.
  */
 export function samplesIn(source: string, file: string): PageSamples {
-  const found: Record<'setup' | 'page' | 'teardown', SampleStep[]> = { setup: [], page: [], teardown: [] }
+  const steps: Record<'setup' | 'page' | 'teardown', SampleStep[]> = { setup: [], page: [], teardown: [] }
   const diagnostics: Diagnostic[] = []
   let last: SampleStep[] | undefined
   for (const fence of scanSource(source, { inComments: true }).fences) {
@@ -86,11 +86,11 @@ export function samplesIn(source: string, file: string): PageSamples {
       continue
     }
     const step = role === 'file' ? fileStep(fence, refuse) : runStep(fence, role, refuse)
-    last = found[role === 'setup' || role === 'teardown' ? role : 'page']
+    last = steps[role === 'setup' || role === 'teardown' ? role : 'page']
     if (step) last.push(step)
     else last = undefined
   }
-  return { ...found, diagnostics }
+  return { ...steps, diagnostics }
 }
 
 /** `test` has no role of its own; undefined if the fence is not marked. */
@@ -115,11 +115,10 @@ function fileStep({ meta, text }: Fence, refuse: Refuse): SampleStep | undefined
 type Refuse = (message: string, hint: Hint) => void
 
 function runStep(fence: Fence, role: string, refuse: Refuse): SampleStep | undefined {
-  if (role !== '' && !roles.some((known) => known === role))
+  if (role !== '' && !roles.some((name) => name === role))
     return void refuse(
       `\`test=${role}\` is no way to run a sample.`,
-      didYouMean(role, roles) ??
-        `Write ${roles.map((known) => `\`test=${known}\``).join(', ')}, or \`test\`.`,
+      didYouMean(role, roles) ?? `Write ${roles.map((name) => `\`test=${name}\``).join(', ')}, or \`test\`.`,
     )
   const interpreter = interpreters[fence.language]
   if (interpreter === undefined)
@@ -169,10 +168,10 @@ function placeOfLine(sample: Sample, index: number): Place {
 function shellParts(fence: Fence): readonly SamplePart[] {
   const commands = shellCommands(fence.text, fence.language)
   if (commands === undefined || commands === fence.text) return [wholeFence(fence)]
-  const written = fence.text.split('\n')
+  const fenceLines = fence.text.split('\n')
   const parts: { readonly start: number; readonly code: string[]; readonly printed: number[] }[] = []
   for (const [index, command] of commands.split('\n').entries()) {
-    const line = written[index] ?? ''
+    const line = fenceLines[index] ?? ''
     const part = parts.at(-1)
     // In place of a prompt, there are spaces; `>` goes on with a command.
     if (command.trim() !== '' && command !== line && !/^\s*>/.test(line))
@@ -187,8 +186,8 @@ function shellParts(fence: Fence): readonly SamplePart[] {
       line: fence.lines[start]?.line ?? 1,
       place: placeOfLine(fence, start),
     }
-    if (!printed.some((index) => written[index]?.trim() !== '')) return part
-    const lines = printed.map((index) => written[index] ?? '')
+    if (!printed.some((index) => fenceLines[index]?.trim() !== '')) return part
+    const lines = printed.map((index) => fenceLines[index] ?? '')
     return { ...part, expected: { lines, places: printed.map((index) => placeOfLine(fence, index)) } }
   })
 }

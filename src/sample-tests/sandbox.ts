@@ -7,12 +7,12 @@ import type { Interpreter } from './sample-steps.ts'
 
 export interface SandboxOptions {
   readonly kind: 'process' | 'docker' | 'podman'
-  readonly image?: string
+  readonly image?: string | undefined
   readonly network: boolean
   /** Absolute path of the project, which samples can read. */
   readonly root: string
   /** Absolute path of the `node_modules` that the project uses, if there are any. */
-  readonly packages?: string
+  readonly packages?: string | undefined
   /** The user's PATH. */
   readonly path: string
 }

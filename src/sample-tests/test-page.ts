@@ -127,9 +127,9 @@ class PageRun {
     const { signal, sandbox } = this.settings
     const result = await process.run(path, { fails, milliseconds: timeout * 1000, signal })
     signal.throwIfAborted()
-    const named = this.#named(result)
-    const finding = judgePart(named, part, { file, fails, timeout, network: sandbox.network })
-    if (finding) this.outputs.push({ finding, output: named.output })
+    const readableResult = this.#named(result)
+    const finding = judgePart(readableResult, part, { file, fails, timeout, network: sandbox.network })
+    if (finding) this.outputs.push({ finding, output: readableResult.output })
     return finding
   }
 
@@ -165,12 +165,12 @@ class PageRun {
 
   /** Output with the name of the page in place of the files that docgen made of its samples. */
   #named({ output, ...result }: PartResult): PartResult {
-    const { drivers: made, work } = this.folders
+    const { drivers: driverFolder, work } = this.folders
     return {
       ...result,
       output: output.replaceAll(
         /(?:file:\/\/)?(\/[^\s:()'"]*\/)(?:\d+|\.sample-\d+\.mjs)(?=[:"])/g,
-        (text, folder: string) => (folder === `${made}/` || folder === `${work}/` ? this.file : text),
+        (text, folder: string) => (folder === `${driverFolder}/` || folder === `${work}/` ? this.file : text),
       ),
     }
   }

@@ -40,8 +40,8 @@ export function mountCode(root: ParentNode): void {
       else element.removeAttribute('tabindex')
       ;(element.closest('.code') ?? element).toggleAttribute('data-wide', wide)
       // Readers stay where they were, though the narrower layout above has moved them.
-      const left = positions[index]
-      if (left) element.scrollLeft = left
+      const offset = positions[index]
+      if (offset) element.scrollLeft = offset
     })
   })
   for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {

@@ -68,8 +68,8 @@ async function draw(figure: Element, load: LoadMermaid): Promise<void> {
 
 /** Displays a diagram like those rendered at build time. */
 function show(picture: Element, figure: Element, source: Element): void {
-  const known = figure.querySelector('.diagram-canvas')
-  if (known) return known.replaceChildren(picture)
+  const oldCanvas = figure.querySelector('.diagram-canvas')
+  if (oldCanvas) return oldCanvas.replaceChildren(picture)
   const name = figure.getAttribute('data-mermaid') ?? ''
   const canvas = document.createElement('div')
   canvas.className = 'diagram-canvas'

@@ -6,19 +6,19 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const answer = await fetch(`${base}sitemap.xml`)
   if (!answer.ok) return
   const sitemap = new DOMParser().parseFromString(await answer.text(), 'application/xml')
-  const wanted = clean(location.pathname)
+  const target = clean(location.pathname)
   const paths = [...sitemap.querySelectorAll('loc')].map(
     (place) => new URL(place.textContent ?? '', location.href).pathname,
   )
   // Another spelling of a page's address: `/guides/index.html`, `/guides.html`, `/guides/`.
-  const same = paths.find((path) => clean(path) === wanted && path !== location.pathname)
+  const same = paths.find((path) => clean(path) === target && path !== location.pathname)
   if (same !== undefined) return location.replace(same + location.search + location.hash)
-  const found = paths
-    .map((path) => ({ path, far: distance(wanted, clean(path)) }))
+  const candidates = paths
+    .map((path) => ({ path, far: distance(target, clean(path)) }))
     .sort((one, other) => one.far - other.far)
   // Routes that are much less similar than the best one are not suggested.
-  const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
-  const close = found.slice(0, 8).filter(({ far }) => far <= limit)
+  const limit = Math.min(Math.max(3, target.length * 0.5), (candidates[0]?.far ?? 0) + 3)
+  const close = candidates.slice(0, 8).filter(({ far }) => far <= limit)
   if (close.length === 0) return
   const titles = await Promise.all(close.map(async ({ path }) => (await titleOf(path)) ?? path))
   // Of a page in several versions or languages, the one whose address is closest.

@@ -36,8 +36,8 @@ export const loadBranch = (category: Element): Promise<boolean> =>
  * Takes over branches that the kept sidebar lacks from the next page's. `mark` is called when a branch has
  * been completed of which that page has only a part.
  */
-export function adoptBranches(kept: Element, next: Element, mark: () => void): void {
-  for (const list of kept.querySelectorAll('ul[data-branch]')) {
+export function adoptBranches(sidebar: Element, next: Element, mark: () => void): void {
+  for (const list of sidebar.querySelectorAll('ul[data-branch]')) {
     const category = list.parentElement
     const other = [...next.querySelectorAll('details')].find(
       ({ dataset }) => dataset['key'] === category?.dataset['key'],

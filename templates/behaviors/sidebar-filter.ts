@@ -26,9 +26,10 @@ function filter(sidebar: Element, words: string): void {
   const items = [...sidebar.querySelectorAll<HTMLElement>('.tree li')]
   // Starts with the leaves, so that a branch knows whether anything in it matches.
   for (const item of items.reverse()) {
-    const own = item.querySelector(':scope > a, :scope > details > summary')?.textContent?.toLowerCase() ?? ''
-    const kept = words === '' || own.includes(words) || item.querySelector('li:not([hidden])') !== null
-    item.hidden = !kept
+    const label =
+      item.querySelector(':scope > a, :scope > details > summary')?.textContent?.toLowerCase() ?? ''
+    const isMatch = words === '' || label.includes(words) || item.querySelector('li:not([hidden])') !== null
+    item.hidden = !isMatch
     const category = item.querySelector<HTMLDetailsElement>(':scope > details')
     if (!category) continue
     category.dataset['was'] ??= String(category.open)

@@ -36,8 +36,8 @@ export function mountSidebar(root: ParentNode): void {
   const open = stored(sidebar)
   const current = sidebar.querySelector<HTMLElement>('[aria-current=page]')
   for (const category of sidebar.querySelectorAll('details')) {
-    const wanted = open[category.dataset['key'] ?? '']
-    if (wanted !== undefined && !category.contains(current)) category.open = wanted
+    const isOpen = open[category.dataset['key'] ?? '']
+    if (isOpen !== undefined && !category.contains(current)) category.open = isOpen
     if (category.open) loadBranch(category, () => scrollToCurrent(sidebar))
   }
   scrollToCurrent(sidebar)
@@ -57,8 +57,8 @@ export function moveMarker(sidebar: HTMLElement, path: string): void {
   ) {
     if (element instanceof HTMLDetailsElement) element.open = true
   }
-  const own = current?.nextElementSibling
-  if (own instanceof HTMLDetailsElement) own.open = true
+  const branch = current?.nextElementSibling
+  if (branch instanceof HTMLDetailsElement) branch.open = true
   scrollToCurrent(sidebar)
 }
 

@@ -47,9 +47,9 @@ export function startTabs(): void {
 export function mountTabs(root: ParentNode): void {
   for (const set of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const { query, group, tabs: first } = set.dataset
-    const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
-    const wanted = asked ?? (group === undefined ? null : storage.get(keyOf(group)))
-    if (wanted === null || !show(set, wanted)) show(set, first)
+    const queryValue = query === undefined ? null : new URLSearchParams(location.search).get(query)
+    const value = queryValue ?? (group === undefined ? null : storage.get(keyOf(group)))
+    if (value === null || !show(set, value)) show(set, first)
   }
 }
 
@@ -78,12 +78,12 @@ function show(set: HTMLElement | null, value: string | undefined): boolean {
   const tabs = tabsOf(set)
   if (value === undefined || !tabs.some((tab) => tab.dataset['value'] === value)) return false
   for (const tab of tabs) {
-    const chosen = tab.dataset['value'] === value
-    tab.setAttribute('aria-selected', String(chosen))
-    tab.tabIndex = chosen ? 0 : -1
+    const isChosen = tab.dataset['value'] === value
+    tab.setAttribute('aria-selected', String(isChosen))
+    tab.tabIndex = isChosen ? 0 : -1
     const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
-    panel?.toggleAttribute('data-active', chosen)
-    if (chosen) panel?.removeAttribute('hidden')
+    panel?.toggleAttribute('data-active', isChosen)
+    if (isChosen) panel?.removeAttribute('hidden')
     else if (canFindHidden) panel?.setAttribute('hidden', 'until-found')
   }
   return true

@@ -53,8 +53,8 @@ function showPreferred(root: ParentNode, storage: VersionTools['storage']): void
   for (const link of preferred) link.setAttribute('aria-current', 'true')
   // Each version menu has its own label for a version, or lacks it.
   for (const menu of root.querySelectorAll('.version-dropdown')) {
-    const own = preferred.find((link) => menu.contains(link))
-    if (own) menu.querySelector('summary')?.firstChild?.replaceWith(own.textContent ?? '')
+    const menuLink = preferred.find((link) => menu.contains(link))
+    if (menuLink) menu.querySelector('summary')?.firstChild?.replaceWith(menuLink.textContent ?? '')
   }
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[data-version-follows]')) {
     const follows = link.dataset['versionFollows'] ?? ''

@@ -18,13 +18,13 @@ export function AnswerActions({
   onRetry,
   onJudge,
 }: AnswerActionsProps) {
-  const [said, say] = useState<string>()
+  const [announcement, say] = useState<string>()
   const [isJudged, setJudged] = useState(false)
   useEffect(() => {
-    if (said === undefined) return
+    if (announcement === undefined) return
     const timer = setTimeout(() => say(undefined), 2000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(answer)
@@ -33,9 +33,9 @@ export function AnswerActions({
       say(t('answers.notCopied'))
     }
   }
-  const judge = (given: Verdict): void => {
+  const judge = (newVerdict: Verdict): void => {
     setJudged(true)
-    onJudge?.(given)
+    onJudge?.(newVerdict)
   }
   return (
     <div className="answer-actions">
@@ -55,7 +55,7 @@ export function AnswerActions({
           <VerdictButton verdict="dislike" label={t('answers.dislike')} given={verdict} onJudge={judge} />
         </>
       )}
-      <span role="status">{said ?? (isJudged ? thanksFor(verdict, keepsVerdicts) : '')}</span>
+      <span role="status">{announcement ?? (isJudged ? thanksFor(verdict, keepsVerdicts) : '')}</span>
     </div>
   )
 }

@@ -160,10 +160,10 @@ interface AnswerLinkProps {
 
 /** A link to a page of the site, which closes the modal, or to an external page, which opens in a new tab. */
 export function AnswerLink({ href, links, label, children }: AnswerLinkProps) {
-  const named = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
+  const citationProps = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
   if (!href.startsWith('/')) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...named}>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...citationProps}>
         {children}
       </a>
     )
@@ -173,7 +173,7 @@ export function AnswerLink({ href, links, label, children }: AnswerLinkProps) {
       href={href}
       // Only browsers follow directives such as `#:~:text=`.
       {...(links.isExternal(href) || href.includes(':~:') ? { 'data-no-navigate': '' } : {})}
-      {...named}
+      {...citationProps}
       onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && links.onFollow()}
     >
       {children}

@@ -60,9 +60,9 @@ export const withConversation = (history: SearchHistory, conversation: StoredCon
   })
 
 /** With what was said in it. */
-export function withoutConversation(history: SearchHistory, gone: string): SearchHistory {
-  forget(gone)
-  return write({ ...history, conversations: history.conversations.filter(({ id }) => id !== gone) })
+export function withoutConversation(history: SearchHistory, conversationId: string): SearchHistory {
+  forget(conversationId)
+  return write({ ...history, conversations: history.conversations.filter(({ id }) => id !== conversationId) })
 }
 
 /** Where a conversation itself is kept. */
@@ -77,10 +77,10 @@ function forget(id: string): void {
 }
 
 function limited({ recent, favorites, conversations }: SearchHistory): SearchHistory {
-  const kept = favorites.slice(0, maxFavorites)
+  const shownFavorites = favorites.slice(0, maxFavorites)
   return {
-    recent: recent.slice(0, kept.length > 0 ? maxRecentBesideFavorites : maxRecent),
-    favorites: kept,
+    recent: recent.slice(0, shownFavorites.length > 0 ? maxRecentBesideFavorites : maxRecent),
+    favorites: shownFavorites,
     conversations: conversations.slice(0, maxConversations),
   }
 }

@@ -6,7 +6,7 @@ import { toggled } from './search-sections.tsx'
 import { t } from './search-text.ts'
 
 /** How many sections of a page are seen before it is unfolded. */
-const seen = 6
+const visibleHits = 6
 
 interface ChoiceProps {
   readonly legend: string
@@ -58,11 +58,11 @@ export function Results({ answer, setup }: ResultsProps) {
             </a>
           </h2>
           {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
-          <Hits hits={group.hits.slice(0, seen)} setup={setup} />
-          {group.hits.length > seen && (
+          <Hits hits={group.hits.slice(0, visibleHits)} setup={setup} />
+          {group.hits.length > visibleHits && (
             <details>
-              <summary>{t('search.moreOnPage', { count: group.hits.length - seen })}</summary>
-              <Hits hits={group.hits.slice(seen)} setup={setup} />
+              <summary>{t('search.moreOnPage', { count: group.hits.length - visibleHits })}</summary>
+              <Hits hits={group.hits.slice(visibleHits)} setup={setup} />
             </details>
           )}
         </section>

@@ -38,15 +38,15 @@ export function SearchSections({ offered, chosen, onChange }: SearchSectionsProp
 /** Those that were chosen come first and stay, also when they have no results, or nobody could undo it. */
 export function withChosen(
   offered: readonly SectionFacet[],
-  chosen: readonly string[],
+  sections: readonly string[],
 ): readonly SectionFacet[] {
   const pagesIn = (section: string): number => offered.find((each) => each.section === section)?.pages ?? 0
   return [
-    ...chosen.map((section) => ({ section, pages: pagesIn(section) })),
-    ...offered.filter(({ section }) => !chosen.includes(section)),
+    ...sections.map((section) => ({ section, pages: pagesIn(section) })),
+    ...offered.filter(({ section }) => !sections.includes(section)),
   ]
 }
 
 /** With a value that was not there, without one that was. */
-export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
-  chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+export const toggled = (sections: readonly string[], value: string): readonly string[] =>
+  sections.includes(value) ? sections.filter((each) => each !== value) : [...sections, value]

@@ -121,7 +121,7 @@ export function useSuggested({ provider, tree }: SearchSetup): readonly Suggeste
   useEffect(() => {
     let isShown = true
     provider.suggested?.(tree()).then(
-      (found) => isShown && setPages(found),
+      (suggestions) => isShown && setPages(suggestions),
       () => undefined, // A query will say what is wrong.
     )
     return () => void (isShown = false)

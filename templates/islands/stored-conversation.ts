@@ -9,18 +9,18 @@ const longestConversation = 250_000
 
 /** Keeps a conversation, and names it in the list of recent ones by its first question. */
 export function storeTurns(id: string, turns: readonly Turn[]): void {
-  const kept = newest(turns).map((turn): Turn => ({
+  const shortTurns = newest(turns).map((turn): Turn => ({
     ...turn,
     answer: turn.answer.slice(0, longestText),
     state: turn.state === 'answering' ? 'stopped' : turn.state,
   }))
-  const [first] = kept
+  const [first] = shortTurns
   if (!first) return
   const history = readHistory()
-  const known = history.conversations.find((stored) => stored.id === id)
-  withConversation(history, known ?? { id, question: first.question.slice(0, 300) })
+  const conversation = history.conversations.find((stored) => stored.id === id)
+  withConversation(history, conversation ?? { id, question: first.question.slice(0, 300) })
   try {
-    localStorage.setItem(conversationKey(id), JSON.stringify(kept))
+    localStorage.setItem(conversationKey(id), JSON.stringify(shortTurns))
   } catch {
     // Full or switched off: the conversation lasts until the modal is closed.
   }
@@ -37,8 +37,8 @@ function newest(turns: readonly Turn[]): readonly Turn[] {
  * What was said in a conversation, as far as the storage still knows and makes sense; at least its question.
  */
 export function readTurns(id: string): readonly Turn[] {
-  const said = storedTurns(id)
-  if (said.length > 0) return said
+  const ownTurns = storedTurns(id)
+  if (ownTurns.length > 0) return ownTurns
   return readHistory()
     .conversations.filter((stored) => stored.id === id)
     .map(({ question }) => ({ ...newTurn(question), state: 'lost' }))

@@ -37,14 +37,17 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     latest.current = earlier
     show(withTurn())
     storeTurns(id, latest.current)
-    const said = earlier
+    const turnsBefore = earlier
       .filter(({ answer }) => answer !== '')
       .map((before) => ({
         question: before.question,
         answer: before.answer,
         ...(before.id === undefined ? {} : { id: before.id }),
       }))
-    for await (const event of provider.ask({ question, earlier: said, conversation: id }, aborter.signal)) {
+    for await (const event of provider.ask(
+      { question, earlier: turnsBefore, conversation: id },
+      aborter.signal,
+    )) {
       if (aborter.signal.aborted) return
       turn = withEvent(turn, event)
       latest.current = withTurn()
@@ -95,8 +98,8 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     retry: () => void run(latest.current.at(-1)?.question ?? '', latest.current.slice(0, -1)),
     stop,
     judge(index, verdict) {
-      const { id: name, verdict: given } = latest.current[index] ?? {}
-      if (name === undefined || given === verdict) return
+      const { id: name, verdict: earlierVerdict } = latest.current[index] ?? {}
+      if (name === undefined || earlierVerdict === verdict) return
       change(index, { verdict })
       provider.feedback?.(name, verdict).catch(() => {
         const { id: now, verdict: last } = latest.current[index] ?? {}

@@ -6,7 +6,7 @@ import { countSeen } from './search-view.ts'
 import { useHeld, useSearch, type SearchState } from './use-search.ts'
 
 /** Pages of the site in one answer. */
-const listed = 8
+const pagesShown = 8
 
 /** Results with snippets before it is known how many are in view: those of a window of 1440 to 900 pixels. */
 const atOnce = 7
@@ -37,23 +37,23 @@ export function useModalSearch(
 ): ModalSearch {
   const [query, setQuery] = useState(initialQuery)
   // `first` are those that are in view before the reader scrolls.
-  const [seen, setSeen] = useState({ query, results: atOnce, first: atOnce })
-  const quoted = seen.query === query ? seen.results : seen.first
+  const [extent, setSeen] = useState({ query, results: atOnce, first: atOnce })
+  const quoted = extent.query === query ? extent.results : extent.first
   const [sections, setSections] = useState<readonly string[]>([])
   const tree = setup.tree()
-  const found = useSearch(setup.provider, {
+  const search = useSearch(setup.provider, {
     query,
     filter: { sections, ...(tree === undefined ? {} : { tree }) },
     offset: 0,
-    limit: listed,
+    limit: pagesShown,
     perPage: 3,
     quoted,
   })
-  const [state, hold] = useHeld(found)
+  const [state, hold] = useHeld(search)
   const see = (): void => {
     const count = countSeen(body.current)
-    const first = body.current?.scrollTop === 0 ? Math.max(seen.first, count) : seen.first
-    if (count > quoted || first > seen.first) setSeen({ query, results: Math.max(count, quoted), first })
+    const first = body.current?.scrollTop === 0 ? Math.max(extent.first, count) : extent.first
+    if (count > quoted || first > extent.first) setSeen({ query, results: Math.max(count, quoted), first })
   }
   const fresh = state.answer?.query === query
   const complete = fresh && state.answer.complete

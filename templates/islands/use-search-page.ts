@@ -74,10 +74,10 @@ export function useField(
 
 /** Names the query in the title of the document. */
 export function useQueryInTitle(query: string): void {
-  const [sent] = useState(titleOf)
+  const [initialTitle] = useState(titleOf)
   useEffect(() => {
-    document.title = `${sent.page}${query.trim() === '' ? '' : `: ${query}`}${sent.rest}`
-  }, [sent, query])
+    document.title = `${initialTitle.page}${query.trim() === '' ? '' : `: ${query}`}${initialTitle.rest}`
+  }, [initialTitle, query])
 }
 
 /** The title of this page, and what follows it in the title of the document. */

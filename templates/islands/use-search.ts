@@ -32,7 +32,7 @@ export function useSearch(
 ): SearchState {
   const [state, setState] = useState<Omit<SearchState, 'retry'>>(idle)
   const [attempt, setAttempt] = useState(0)
-  const wanted = JSON.stringify(filter)
+  const filterText = JSON.stringify(filter)
   useEffect(() => {
     if (query.trim() === '') return setState(idle)
     const aborter = new AbortController()
@@ -42,7 +42,7 @@ export function useSearch(
     }
     provider
       .search(
-        { query, filter: JSON.parse(wanted) as SearchFilter, offset, limit, perPage, quoted },
+        { query, filter: JSON.parse(filterText) as SearchFilter, offset, limit, perPage, quoted },
         take,
         aborter.signal,
       )
@@ -55,7 +55,7 @@ export function useSearch(
         },
       )
     return () => aborter.abort()
-  }, [provider, query, wanted, offset, limit, perPage, quoted, attempt])
+  }, [provider, query, filterText, offset, limit, perPage, quoted, attempt])
   const retry = (): void => setAttempt((count) => count + 1)
   // The development server has rebuilt the site.
   useEffect(() => {
@@ -70,15 +70,15 @@ export function useSearch(
  * does not move in between.
  */
 export function useHeld<Value>(value: Value): readonly [held: Value, hold: () => void] {
-  const [held, setHeld] = useState<{ readonly value: Value }>()
+  const [snapshot, setHeld] = useState<{ readonly value: Value }>()
   useEffect(() => {
-    if (!held) return
+    if (!snapshot) return
     // The click comes after it, on touch screens not at once. Some browsers send no end for a scrollbar or a
     // menu.
     const release = (): void => void setTimeout(() => setHeld(undefined), 50)
     const ends = ['pointerup', 'pointercancel', 'contextmenu', 'keydown'] as const
     for (const name of ends) addEventListener(name, release, { once: true })
     return () => ends.forEach((name) => removeEventListener(name, release))
-  }, [held])
-  return [held ? held.value : value, () => setHeld({ value })]
+  }, [snapshot])
+  return [snapshot ? snapshot.value : value, () => setHeld({ value })]
 }

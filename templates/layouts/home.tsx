@@ -115,17 +115,17 @@ function Picture({ image }: { readonly image: unknown }) {
   const withBase = useWithBase()
   const { src, light, dark, alt } =
     typeof image === 'string' ? ({ src: image, alt: undefined } as Data) : asData(image)
-  const shown = (address: unknown, className?: string) =>
+  const picture = (address: unknown, className?: string) =>
     typeof address === 'string' && /^\/|^https?:/.test(address) ? (
       <img src={withBase(address)} alt={asText(alt) ?? ''} className={className} />
     ) : null
   return src === undefined ? (
     <>
-      {shown(light, 'only-light')}
-      {shown(dark, 'only-dark')}
+      {picture(light, 'only-light')}
+      {picture(dark, 'only-dark')}
     </>
   ) : (
-    shown(src)
+    picture(src)
   )
 }
 

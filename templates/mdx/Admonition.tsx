@@ -34,14 +34,14 @@ const isKind = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds
 /** A paragraph that stands out: `:::tip[Title] … :::`. */
 export default function Admonition({ kind, type, title, className, children }: AdmonitionProps) {
   const name = kind ?? type ?? 'note'
-  const known = isKind(name) ? name : 'note'
-  const { icon, look } = kinds[known]
+  const admonitionKind = isKind(name) ? name : 'note'
+  const { icon, look } = kinds[admonitionKind]
   const t = useComponentTranslate()
   return (
     <div className={classes('admonition', `admonition-${look}`, className)} role="note">
       <p className="admonition-title">
         <Icon name={icon} />
-        <span>{title ?? t(`admonition.${known}`)}</span>
+        <span>{title ?? t(`admonition.${admonitionKind}`)}</span>
       </p>
       <div className="admonition-body">{children}</div>
     </div>

@@ -11,8 +11,8 @@ export interface CodeListProps {
 /** `a`, `b` and 3 more: values as code; long lists are folded. */
 export default function CodeList({ values, limit = 24 }: CodeListProps) {
   const t = useComponentTranslate()
-  const list = (shown: readonly string[]) =>
-    shown.map((value, index) => (
+  const list = (visibleValues: readonly string[]) =>
+    visibleValues.map((value, index) => (
       <span key={index}>
         {index > 0 && ', '}
         <code>{value === '' ? '""' : value}</code>

@@ -38,35 +38,35 @@ export default function Tabs({
 }: TabsProps) {
   const id = useId()
   const t = useComponentTranslate()
-  const { panels: written, others } = panelsOf(children)
-  const panels = written.map((panel) => {
+  const { panels: ownPanels, others } = panelsOf(children)
+  const panels = ownPanels.map((panel) => {
     const { props } = panel
     const value = props.value ?? props.label ?? ''
-    const named = values?.find((each) => each.value === value)
+    const option = values?.find((each) => each.value === value)
     return {
       ...props,
       value,
-      label: named?.label ?? props.label ?? value,
-      isDefault: props.default === true || named?.default === true,
+      label: option?.label ?? props.label ?? value,
+      isDefault: props.default === true || option?.default === true,
       // Not its children: it may be a component of the site that shows more.
       content: panel,
     }
   })
   if (panels.length === 0) throw new Error('<Tabs> contains no <TabItem value="…">.')
-  const wanted =
+  const defaultTab =
     defaultValue === null
       ? undefined
       : (defaultValue ?? panels.find((panel) => panel.isDefault)?.value ?? panels[0]?.value)
-  if (wanted !== undefined && !panels.some(({ value }) => value === wanted))
+  if (defaultTab !== undefined && !panels.some(({ value }) => value === defaultTab))
     throw new Error(
-      `<Tabs defaultValue="${wanted}">: no tab has that value. Use one of ${panels.map(({ value }) => `\`${value}\``).join(', ')}.`,
+      `<Tabs defaultValue="${defaultTab}">: no tab has that value. Use one of ${panels.map(({ value }) => `\`${value}\``).join(', ')}.`,
     )
   const query = queryString === true ? (groupId ?? missingGroup()) : queryString || undefined
-  const tabStop = wanted ?? panels[0]?.value
+  const tabStop = defaultTab ?? panels[0]?.value
   return (
     <div
       className={classes('tabs', className)}
-      data-tabs={wanted ?? ''}
+      data-tabs={defaultTab ?? ''}
       data-group={groupId}
       data-query={query}
     >
@@ -82,7 +82,7 @@ export default function Tabs({
             role="tab"
             id={`${id}${index}`}
             aria-controls={`${id}${index}p`}
-            aria-selected={value === wanted}
+            aria-selected={value === defaultTab}
             tabIndex={value === tabStop ? 0 : -1}
             data-value={value}
           >
@@ -98,7 +98,7 @@ export default function Tabs({
           id={`${id}${index}p`}
           aria-labelledby={`${id}${index}`}
           data-value={value}
-          data-active={value === wanted ? '' : undefined}
+          data-active={value === defaultTab ? '' : undefined}
         >
           <p className="tab-label no-js-only">{label}</p>
           {content}

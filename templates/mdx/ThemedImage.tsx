@@ -21,22 +21,17 @@ export default function ThemedImage({ sources, alt, width, height, className }: 
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
   return (
     <>
-      <img
-        className={classes('only-light', className)}
-        src={withBase(sources.light)}
-        alt={alt}
-        {...size}
-        loading="lazy"
-        decoding="async"
-      />
-      <img
-        className={classes('only-dark', className)}
-        src={withBase(sources.dark)}
-        alt={alt}
-        {...size}
-        loading="lazy"
-        decoding="async"
-      />
+      {(['light', 'dark'] as const).map((mode) => (
+        <img
+          key={mode}
+          className={classes(`only-${mode}`, className)}
+          src={withBase(sources[mode])}
+          alt={alt}
+          {...size}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
     </>
   )
 }

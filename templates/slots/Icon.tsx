@@ -23,12 +23,12 @@ export default function Icon({ name, label, className }: IconProps) {
     : Object.hasOwn(icons, name)
       ? icons[name as keyof typeof icons]
       : unknown // It has the key.
-  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
       className={classes('icon', brand && 'icon-brand', className)}
       viewBox="0 0 24 24"
-      {...named}
+      {...accessibility}
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   )

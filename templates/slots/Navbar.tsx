@@ -12,7 +12,7 @@ export default function Navbar() {
   const t = useTranslate()
   const { navbar } = site
   const { fitting, rest } = fittingItems(navbar.items, navbar.title ?? site.title)
-  const left = fitting.filter((item) => item.position === 'left')
+  const leftItems = fitting.filter((item) => item.position === 'left')
   const right = fitting.filter((item) => item.position === 'right')
   return (
     <header
@@ -36,7 +36,7 @@ export default function Navbar() {
         </a>
         <nav className="navbar-nav" aria-label={t('navbar.label')}>
           <ul className="navbar-items">
-            {left.map((item, index) => (
+            {leftItems.map((item, index) => (
               <li key={index} className={classOf(item)}>
                 <NavbarEntry item={item} />
               </li>

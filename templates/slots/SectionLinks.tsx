@@ -46,10 +46,10 @@ function sections({ navbar, home }: SiteProps): {
   readonly single: readonly NavbarLink[]
   readonly groups: readonly LinkGroup[]
 } {
-  const seen = new Set([home])
+  const addresses = new Set([home])
   const isNew = ({ external, icon, href }: NavbarLink): boolean => {
-    const isListed = !external && !icon && !seen.has(href)
-    if (isListed) seen.add(href)
+    const isListed = !external && !icon && !addresses.has(href)
+    if (isListed) addresses.add(href)
     return isListed
   }
   return {

@@ -16,11 +16,11 @@ export default function TranslationNotice() {
         {kind === 'missing' && t('translation.missing', { language: name })}
         {kind === 'outdated' && t('translation.outdated')}{' '}
         {outdated.length > 0 &&
-          inline(t.parts('translation.sections', { sections: listed(outdated.map(link)) }))}{' '}
+          inline(t.parts('translation.sections', { sections: listOf(outdated.map(link)) }))}{' '}
         {absent.length > 0 &&
           inline(
             t.parts('translation.absent', {
-              sections: <span lang={language}>{listed(absent)}</span>,
+              sections: <span lang={language}>{listOf(absent)}</span>,
             }),
           )}{' '}
         {original !== undefined && (
@@ -36,5 +36,5 @@ export default function TranslationNotice() {
 const link = ({ text, id }: { readonly text: string; readonly id?: string | undefined }): ReactNode =>
   id === undefined ? text : <a href={`#${id}`}>{text}</a>
 
-const listed = (entries: readonly ReactNode[]): ReactNode =>
+const listOf = (entries: readonly ReactNode[]): ReactNode =>
   inline(entries.flatMap((entry, index) => (index === 0 ? [entry] : [', ', entry])))

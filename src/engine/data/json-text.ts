@@ -41,8 +41,8 @@ export class JsonPlaces {
   }
 
   #membersAt(start: number): ReadonlyMap<string, Member> {
-    const known = this.#read.get(start)
-    if (known) return known
+    const cachedMembers = this.#read.get(start)
+    if (cachedMembers) return cachedMembers
     const members = new Map<string, Member>()
     const open = this.#text[start]
     let at = open === '{' || open === '[' ? this.#skipSpace(start + 1) : this.#text.length

@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { SchemaIssue } from '../../model/value-checks.ts'
@@ -57,9 +57,9 @@ function knownKeys(schema: object): readonly string[] {
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
 }
 
-function schemaIssue(issue: StandardIssue, known: readonly string[]): SchemaIssue {
+function schemaIssue(issue: StandardIssue, possibleKeys: readonly string[]): SchemaIssue {
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
-  return { ...issue, path, ...(path.length === 0 ? { knownKeys: known } : {}) }
+  return { ...issue, path, ...(path.length === 0 ? { knownKeys: possibleKeys } : {}) }
 }
 
 const maxProblems = 20
@@ -80,7 +80,7 @@ export function shapeProblems(
     const name = path.length === 0 ? 'the document' : `\`${path.join('.')}\``
     const isMissing =
       path.reduce<unknown>(
-        (value, step) => (Array.isArray(value) ? value[Number(step)] : own(value, String(step))),
+        (value, step) => (Array.isArray(value) ? value[Number(step)] : ownValue(value, String(step))),
         document.value,
       ) === undefined
     return diagnose(rule, `${where}, ${name} ${isMissing ? 'is missing' : words(issue)}.`, {

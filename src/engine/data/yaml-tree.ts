@@ -26,11 +26,11 @@ export function treeValue(tree: Document.Parsed, maxValues = usualLimit): unknow
     if (++count > maxValues) throw new Error('aliases expand it to more values than a document can have')
     if (isAlias(node)) {
       const target = node.resolve(tree)
-      const known = target && done.get(target)
-      if (!known) throw new Error(`the alias \`*${node.source}\` names no anchor above it`)
-      count += known.size
+      const anchored = target && done.get(target)
+      if (!anchored) throw new Error(`the alias \`*${node.source}\` names no anchor above it`)
+      count += anchored.size
       if (count > maxValues) throw new Error('aliases expand it to more values than a document can have')
-      return known.value
+      return anchored.value
     }
     const start = count
     const value = valueOf(node)
@@ -50,7 +50,7 @@ export function treeValue(tree: Document.Parsed, maxValues = usualLimit): unknow
     }
     if (!isMap(node)) return null
     const result: Record<string, unknown> = {}
-    const named = new Set<string>()
+    const names = new Set<string>()
     for (const { key, value } of node.items) {
       const name = keyText(key)
       // A JavaScript comment would be read as a key, and what follows it would be lost.
@@ -63,12 +63,12 @@ export function treeValue(tree: Document.Parsed, maxValues = usualLimit): unknow
         mergeInto(result, visit(value))
         continue
       }
-      if (named.has(name))
+      if (names.has(name))
         throw new SyntaxAt(
           `the name \`${name}\` appears twice in one map`,
           isScalar(key) ? (key.range?.[0] ?? 0) : 0,
         )
-      named.add(name)
+      names.add(name)
       setOwn(result, name, visit(value))
       noteWritten(result, name, sourceOf(value))
     }
@@ -115,14 +115,14 @@ export function placeInTree(
   let key: unknown
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(tree)
-    const found: { key?: unknown; value: unknown } | undefined = isMap(node)
+    const pair: { key?: unknown; value: unknown } | undefined = isMap(node)
       ? node.items.find((pair) => keyText(pair.key) === String(step))
       : isSeq(node)
         ? { value: node.items[Number(step)] }
         : undefined
-    if (found?.value === undefined && found?.key === undefined) break
-    key = found.key
-    node = found.value ?? found.key
+    if (pair?.value === undefined && pair?.key === undefined) break
+    key = pair.key
+    node = pair.value ?? pair.key
   }
   const target = wantKey && key !== undefined ? key : node
   const range =

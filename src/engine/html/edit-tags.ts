@@ -10,13 +10,13 @@ export interface Edit {
 
 /** Applies edits, which are in order and do not overlap, to a text. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  let written = ''
+  let result = ''
   let from = 0
   for (const edit of edits) {
-    written += text.slice(from, edit.start) + edit.text
+    result += text.slice(from, edit.start) + edit.text
     from = edit.end
   }
-  return written + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** What finds the tags of a piece of HTML: `scanTags`, or `scanWholeHtml`. */

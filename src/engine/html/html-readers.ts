@@ -80,11 +80,11 @@ const peculiar = new Set('math iframe noembed noframes noscript plaintext templa
 type AttributesOf = (name: string, written: string) => HtmlAttributes | undefined
 
 /** Reads the attributes of a tag that a serializer has written. */
-export function parseAttributes(written: string): HtmlAttributes {
+export function parseAttributes(text: string): HtmlAttributes {
   const attributes: Record<string, string> = {}
   anyAttribute.lastIndex = 0
-  for (let found = anyAttribute.exec(written); found; found = anyAttribute.exec(written))
-    attributes[(found[1] ?? '').toLowerCase()] ??= found[2] ?? found[3] ?? ''
+  for (let match = anyAttribute.exec(text); match; match = anyAttribute.exec(text))
+    attributes[(match[1] ?? '').toLowerCase()] ??= match[2] ?? match[3] ?? ''
   return attributes
 }
 
@@ -123,17 +123,17 @@ export class WholeReader implements HtmlReader {
   }
 
   #endTag(piece: string, at: number): number {
-    const written = this.#open.pop()
+    const openName = this.#open.pop()
     if (
-      written === undefined ||
-      !piece.startsWith(written, at) ||
-      !piece.startsWith('>', at + written.length)
+      openName === undefined ||
+      !piece.startsWith(openName, at) ||
+      !piece.startsWith('>', at + openName.length)
     )
       return -1
-    const name = written.toLowerCase()
+    const name = openName.toLowerCase()
     if (name === 'svg') this.#foreign--
     this.#listener.close(name, false)
-    return at + written.length + 1
+    return at + openName.length + 1
   }
 
   #startTag(piece: string, at: number): number {
@@ -142,8 +142,8 @@ export class WholeReader implements HtmlReader {
     restOfTag.lastIndex = nameEnd
     if (nameEnd === at || !restOfTag.test(piece)) return -1
     const end = restOfTag.lastIndex
-    const written = piece.slice(at, nameEnd)
-    const name = written.toLowerCase()
+    const tagName = piece.slice(at, nameEnd)
+    const name = tagName.toLowerCase()
     if (peculiar.has(name) || endedBy.get(this.#open.at(-1) ?? '')?.has(name)) return -1
     const attributes = this.#attributesOf(name, piece.slice(nameEnd, end - 1))
     if (!attributes) return -1
@@ -154,10 +154,10 @@ export class WholeReader implements HtmlReader {
       return end
     }
     if (isSelfClosing) return -1
-    this.#open.push(written)
+    this.#open.push(tagName)
     if (name === 'svg') this.#foreign++
     if (!textElements.has(name)) return end
-    const close = this.#foreign > 0 ? -1 : piece.indexOf(`</${written}>`, end)
+    const close = this.#foreign > 0 ? -1 : piece.indexOf(`</${tagName}>`, end)
     if (name === 'style' && close !== -1) this.#listener.text(piece.slice(end, close))
     return close
   }

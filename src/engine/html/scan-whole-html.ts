@@ -60,8 +60,8 @@ export function htmlToText(html: string): string {
       if (silent > 0) silent--
       separate(name)
     },
-    ontext(written) {
-      if (silent === 0) text += written
+    ontext(content) {
+      if (silent === 0) text += content
     },
   })
   parser.end(html)

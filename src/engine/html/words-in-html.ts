@@ -57,9 +57,9 @@ export function textsInHtml(html: string): HtmlTexts {
       if (/^(?:img|svg|input|button)$/.test(name)) code += name
       for (const [attribute, value] of Object.entries(attributes)) add(value, describing.test(attribute))
     },
-    ontext(written) {
-      code += written
-      if (depth.silence === 0) text += written
+    ontext(content) {
+      code += content
+      if (depth.silence === 0) text += content
     },
     onclosetag(name) {
       endBlock(name)

@@ -31,10 +31,10 @@ const field = (number: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([(number << 3) | bytes]), writeVarint(content.length), content])
 
 function writeVarint(value: number): Buffer {
-  const written: number[] = []
+  const digits: number[] = []
   for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    if (rest < 128) return Buffer.from([...written, rest])
-    written.push((rest % 128) | 128)
+    if (rest < 128) return Buffer.from([...digits, rest])
+    digits.push((rest % 128) | 128)
   }
 }
 

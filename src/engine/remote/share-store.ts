@@ -34,12 +34,12 @@ export async function pullStore(
     const listing = await listFiles(remote, entry)
     isThere = listing !== undefined
     const files = new Map(listing?.map((file) => [file.name, file]))
-    const listed = files.get(indexName)
-    if (!listed || !store.adopt) return
+    const indexFile = files.get(indexName)
+    if (!indexFile || !store.adopt) return
     mkdirSync(folder, { recursive: true })
     const copy = join(folder, `remote-${fingerprint(entry)}.json`)
     try {
-      await getFile(remote, listed, copy)
+      await getFile(remote, indexFile, copy)
       await store.adopt(readOwnFile(copy).toString(), async (pack) => {
         const file = files.get(pack)
         if (file && !existsSync(join(folder, pack))) await getFile(remote, file, join(folder, pack))

@@ -17,7 +17,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin {
 
 function analyticsPlugin(options: AnalyticsSettings): Plugin {
   const { script, debugScript, endpoint, attributes, publish } = options
-  const own = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
+  const scriptAttributes = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
   return {
     name: 'analytics',
     version: '3',
@@ -27,8 +27,9 @@ function analyticsPlugin(options: AnalyticsSettings): Plugin {
       ? { contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) } }
       : {}),
     head: ({ mode }) => {
-      if (mode === 'serve') return loading({ src: debugScript, advice: adviceOf.serve, attributes: own })
-      return publish ? loading({ src: script, advice: adviceOf.build, attributes: own }) : []
+      if (mode === 'serve')
+        return loading({ src: debugScript, advice: adviceOf.serve, attributes: scriptAttributes })
+      return publish ? loading({ src: script, advice: adviceOf.build, attributes: scriptAttributes }) : []
     },
   }
 }

@@ -215,11 +215,11 @@ class ApiDescription {
     above: string,
     key: string,
     label: string,
-    written: WrittenSchema | undefined,
+    messageSchema: WrittenSchema | undefined,
   ): readonly EntryPart[] {
-    if (!written?.schema) return []
-    const schema = this.#texts.schema(written.schema, above, key)
-    const { format } = written
+    if (!messageSchema?.schema) return []
+    const schema = this.#texts.schema(messageSchema.schema, above, key)
+    const { format } = messageSchema
     const fact = {
       label: this.tools.translate('asyncapi.format'),
       value: format ?? '',
@@ -237,19 +237,19 @@ class ApiDescription {
   #schema({ name, located }: Named): Entry {
     const { set } = this.api
     const id = this.#shown.get(set.keyOf(located))?.id ?? ''
-    const written = readWrittenSchema(located, set, this.tools)
+    const parameterSchema = readWrittenSchema(located, set, this.tools)
     const {
       title,
       description = '',
       ...schema
-    } = written?.schema ? this.#texts.schema(written.schema, id) : { type: '' }
+    } = parameterSchema?.schema ? this.#texts.schema(parameterSchema.schema, id) : { type: '' }
     return {
       ...bareEntry(id, name),
       titles: title === undefined || title === name ? [] : [title],
       description,
       summary: this.tools.html(summaryOf(asRecord(set.follow(located)?.value)) ?? title),
       parts: [{ id: `${id}-schema`, schema }],
-      samples: schemaCode(written),
+      samples: schemaCode(parameterSchema),
     }
   }
 

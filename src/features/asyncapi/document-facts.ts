@@ -1,4 +1,4 @@
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { children } from '../reference-kit/reference-parts.ts'
@@ -13,8 +13,8 @@ export function aboutDocument(
   texts: ObjectTexts,
 ): Pick<DocumentView, 'title' | 'description' | 'meta' | 'facts'> {
   const info = set.at(set.root, 'info')
-  const license = own(info.value, 'license')
-  const contact = own(info.value, 'contact')
+  const license = ownValue(info.value, 'license')
+  const contact = ownValue(info.value, 'contact')
   const [email, website] = [ownString(contact, 'email'), ownString(contact, 'url')]
   const version = ownString(info.value, 'version')
   const terms = ownString(info.value, 'termsOfService')
@@ -29,8 +29,8 @@ export function aboutDocument(
       ...link(ownString(contact, 'name') ?? website, website),
       ...link(email, email && `mailto:${email}`),
       ...(terms === undefined ? [] : link(translate('api.termsOfService'), terms)),
-      ...docs.flatMap((written) => {
-        const value = set.follow(written)?.value
+      ...docs.flatMap((part) => {
+        const value = set.follow(part)?.value
         const text = ownString(value, 'description') ?? translate('api.furtherDocumentation')
         return value === undefined ? [] : link(text, ownString(value, 'url'))
       }),
@@ -69,7 +69,7 @@ export const flowsIn = (
   { translate, html, ids }: DescribeTools,
 ): readonly FieldView[] =>
   children(set, set.at(scheme, 'flows')).map(({ key, located: flow }) => {
-    const scopes = own(flow.value, 'availableScopes') ?? own(flow.value, 'scopes')
+    const scopes = ownValue(flow.value, 'availableScopes') ?? ownValue(flow.value, 'scopes')
     const values = Object.entries(isRecord(scopes) ? scopes : {}).map(([value, text]) => ({
       value,
       description: html(typeof text === 'string' ? text : ''),

@@ -11,11 +11,11 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 export function mergeTraits(located: Located, set: ReferenceSet, doTraitsWin: boolean): Located {
   const { value } = located
   if (!isRecord(value) || value.traits === undefined) return located
-  const own = { ...located, value: withoutKeyword(value, 'traits') }
+  const ownPart = { ...located, value: withoutKeyword(value, 'traits') }
   const traits = items(set, set.at(located, 'traits')).flatMap((trait) => set.follow(trait) ?? [])
-  const parts: readonly Located[] = doTraitsWin ? [own, ...traits] : [...traits, own]
+  const parts: readonly Located[] = doTraitsWin ? [ownPart, ...traits] : [...traits, ownPart]
   const [first, ...others] = parts
-  const merged = others.reduce((base, patch) => merge(base, patch, set), first ?? own)
+  const merged = others.reduce((base, patch) => merge(base, patch, set), first ?? ownPart)
   return { ...merged, file: located.file, path: located.path }
 }
 
@@ -30,15 +30,15 @@ function merge(base: Located, patch: Located, set: ReferenceSet): Located {
   for (const key of Object.keys(value)) {
     const [before, after] = [set.at(base, key), set.at(patch, key)]
     const part = Object.hasOwn(other, key) ? after : before
-    const joined =
+    const mergedPart =
       !isRecord(before.value) || !isRecord(after.value)
         ? part
         : key === 'headers'
           ? bothSchemas(before, after)
           : merge(before, after, set)
-    value[key] = joined.value
+    value[key] = mergedPart.value
     copyWritten(Object.hasOwn(other, key) ? other : one, key, value)
-    origins.set(key, joined)
+    origins.set(key, mergedPart)
   }
   return { ...patch, value, origins }
 }

@@ -1,4 +1,4 @@
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { CodeSample } from '../../kit.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
@@ -18,17 +18,17 @@ export interface WrittenSchema {
 
 /** Reads a schema that may say in which language it is; undefined if it is missing. */
 export function readWrittenSchema(
-  written: Located,
+  part: Located,
   set: ReferenceSet,
   { code }: Pick<DescribeTools, 'code'>,
   formatBeside?: string,
 ): WrittenSchema | undefined {
-  const target = set.follow(written)
+  const target = set.follow(part)
   if (target?.value === undefined) return undefined
   const isWrapped =
-    own(target.value, 'schemaFormat') !== undefined && own(target.value, 'schema') !== undefined
+    ownValue(target.value, 'schemaFormat') !== undefined && ownValue(target.value, 'schema') !== undefined
   const format = isWrapped ? ownString(target.value, 'schemaFormat') : formatBeside
-  const schema = isWrapped ? set.at(target, 'schema') : written
+  const schema = isWrapped ? set.at(target, 'schema') : part
   if (format === undefined || jsonSchemas.test(format)) return { format, schema }
   const { value } = set.follow(schema) ?? schema
   const language = languages.find(([pattern]) => pattern.test(format))?.[1] ?? 'text'
@@ -50,8 +50,8 @@ const languages = [
 ] as const
 
 /** The code of a schema in a language that is not shown as fields. */
-export const schemaCode = (written: WrittenSchema | undefined, label?: string): readonly CodeSample[] =>
-  written?.code ? [{ ...written.code, title: [label, written.format].filter(Boolean).join(': ') }] : []
+export const schemaCode = (schema: WrittenSchema | undefined, label?: string): readonly CodeSample[] =>
+  schema?.code ? [{ ...schema.code, title: [label, schema.format].filter(Boolean).join(': ') }] : []
 
 /** The examples of a message, or one that is made from its schema. */
 export function messageExamples(
@@ -62,16 +62,16 @@ export function messageExamples(
 ): readonly CodeSample[] {
   const sample = (value: unknown, title: string): CodeSample =>
     typeof value === 'string' ? code(value, 'text', title) : code(formatJson(value), 'json', title)
-  const written = items(set, set.at(message, 'examples'))
-  if (written.length === 0)
+  const exampleParts = items(set, set.at(message, 'examples'))
+  if (exampleParts.length === 0)
     return payload?.schema ? [sample(exampleOf(payload.schema, { set }), translate('reference.example'))] : []
-  return written.flatMap(({ value }) => {
+  return exampleParts.flatMap(({ value }) => {
     const names = [ownString(value, 'name'), ownString(value, 'summary')].filter((text) => text !== undefined)
     const title =
       names.length === 0
         ? translate('reference.example')
         : translate('reference.namedExample', { name: names.join(': ') })
-    const parts = ['headers', 'payload'].filter((key) => own(value, key) !== undefined)
+    const parts = ['headers', 'payload'].filter((key) => ownValue(value, key) !== undefined)
     // In version 2.0, an example may be any value.
     if (!isRecord(value) || parts.length === 0) return [sample(value, title)]
     return parts.map((key) =>

@@ -1,6 +1,6 @@
 import { escapeHtml, markdownToText } from '../../kit.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
@@ -23,14 +23,14 @@ export class ObjectTexts {
     private readonly api: AsyncApi,
     private readonly tools: DescribeTools,
     /** By their places. */
-    private readonly shown: ReadonlyMap<string, Shown>,
+    private readonly targets: ReadonlyMap<string, Shown>,
   ) {}
 
   /** Summary and description, what authentication takes, and the address of further documentation. */
   text(located: Located): string {
     const { html } = this.tools
-    const written = ['summary', 'description'].map((key) => html(ownString(located.value, key)))
-    return [...written, this.#security(located), this.#docs(located)].join('')
+    const paragraphs = ['summary', 'description'].map((key) => html(ownString(located.value, key)))
+    return [...paragraphs, this.#security(located), this.#docs(located)].join('')
   }
 
   #docs(parent: Located): string {
@@ -46,15 +46,17 @@ export class ObjectTexts {
   #security(located: Located): string {
     const { set } = this.api
     const { translate } = this.tools
-    const written = own(located.value, 'security')
+    const requirements = ownValue(located.value, 'security')
     const alternatives = items(set, set.at(located, 'security')).map((each) =>
-      isRecord(each.value) && own(each.value, '$ref') === undefined && own(each.value, 'type') === undefined
+      isRecord(each.value) &&
+      ownValue(each.value, '$ref') === undefined &&
+      ownValue(each.value, 'type') === undefined
         ? entries(set, each)
             .map(({ key, located: scopes }) => this.#scheme(key, scopes))
             .join(translate('api.securityAnd'))
         : this.#schemeAt(each),
     )
-    if (!Array.isArray(written) || alternatives.length === 0) return ''
+    if (!Array.isArray(requirements) || alternatives.length === 0) return ''
     const [before = '', after = ''] = translate('api.security', { schemes: '\0' }).split('\0')
     return `<p>${escapeHtml(before)}${alternatives.join(translate('api.securityOr'))}${escapeHtml(after)}</p>`
   }
@@ -76,16 +78,16 @@ export class ObjectTexts {
   }
 
   /** A scheme by a reference or in its place, as since version 3. */
-  #schemeAt(written: Located): string {
-    const scheme = this.api.set.follow(written)
-    const scopes = withScopes(textsIn(own(scheme?.value, 'scopes')))
+  #schemeAt(part: Located): string {
+    const scheme = this.api.set.follow(part)
+    const scopes = withScopes(textsIn(ownValue(scheme?.value, 'scopes')))
     return this.link(scheme, ownString(scheme?.value, 'type') ?? '') + scopes
   }
 
   /** The name of an object, with a link if it has an entry. */
   link(located: Located | undefined, name = ''): string {
-    const shown = located && this.shown.get(this.api.set.keyOf(located))
-    return linkedCode(shown?.name ?? name, shown && `#${shown.id}`)
+    const target = located && this.targets.get(this.api.set.keyOf(located))
+    return linkedCode(target?.name ?? name, target && `#${target.id}`)
   }
 
   /** A line with links; nothing for none. */
@@ -101,9 +103,9 @@ export class ObjectTexts {
 
   tags(parent: Located): readonly SchemaFact[] {
     const { set } = this.api
-    return items(set, set.at(parent, 'tags')).flatMap((written): SchemaFact[] => {
-      const { value } = set.follow(written) ?? written
-      const docs = own(value, 'externalDocs')
+    return items(set, set.at(parent, 'tags')).flatMap((part): SchemaFact[] => {
+      const { value } = set.follow(part) ?? part
+      const docs = ownValue(value, 'externalDocs')
       const note = [
         markdownToText(ownString(value, 'description') ?? ''),
         ownString(docs, 'description'),
@@ -122,8 +124,8 @@ export class ObjectTexts {
       translate,
       markdown,
       linkOf: (key) => {
-        const shown = this.shown.get(key)
-        return shown && { name: shown.name, href: `#${shown.id}` }
+        const target = this.targets.get(key)
+        return target && { name: target.name, href: `#${target.id}` }
       },
       idOf: (inner) => ids.claim(...path, ...inner.map(slug)),
       maxNodes: 100_000,
@@ -141,11 +143,11 @@ export class ObjectTexts {
       place === undefined
         ? []
         : [{ label: translate('asyncapi.location'), value: place, isCode: true as const }]
-    const own = ids.claim(id, name)
-    const schema = this.schema(valuesOf(located, set), own)
+    const parameterId = ids.claim(id, name)
+    const schema = this.schema(valuesOf(located, set), parameterId)
     return {
       name,
-      id: own,
+      id: parameterId,
       schema: {
         ...schema,
         ...(description === '' ? {} : { description: description + (schema.description ?? '') }),
@@ -165,12 +167,12 @@ export class ObjectTexts {
 
   #settings(
     path: readonly string[],
-    written: Located,
+    part: Located,
     above: string,
     around: readonly unknown[] = [],
   ): readonly FieldView[] {
     const { set } = this.api
-    const located = set.follow(written) ?? written
+    const located = set.follow(part) ?? part
     const { value } = located
     const isSchema = schemaSettings.has(path.at(-1) ?? '')
     // A reference may lead back to what is around it.
@@ -197,7 +199,7 @@ function valuesOf(located: Located, set: ReferenceSet): Located {
   const { value } = located
   const { description: _, location: __, schema, ...more } = isRecord(value) ? value : {}
   if (schema === undefined) return { ...located, value: { type: 'string', ...more } }
-  const written = set.at(located, 'schema')
-  if (Object.keys(more).length === 0) return written
-  return { ...located, value: { ...more, allOf: [schema] }, origins: new Map([['allOf/0', written]]) }
+  const schemaPart = set.at(located, 'schema')
+  if (Object.keys(more).length === 0) return schemaPart
+  return { ...located, value: { ...more, allOf: [schema] }, origins: new Map([['allOf/0', schemaPart]]) }
 }

@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
@@ -89,8 +89,8 @@ class Reading {
 
   #channel({ name, located }: Named, servers: readonly Named[]): Channel {
     const { set } = this
-    const written = own(located.value, 'address')
-    const address = this.isOld ? name : typeof written === 'string' ? written : undefined
+    const addressData = ownValue(located.value, 'address')
+    const address = this.isOld ? name : typeof addressData === 'string' ? addressData : undefined
     const messages = children(set, set.at(located, 'messages')).flatMap((message) => {
       const object = this.#object(message.located, 'message', message.key)
       return object ? [this.#addMessage(object, message.key)] : []
@@ -102,7 +102,7 @@ class Reading {
       return object ? [{ name: key, located: object }] : []
     })
     for (const [, parameter = ''] of address?.matchAll(/\{([^{}]+)\}/g) ?? [])
-      if (own(own(located.value, 'parameters'), parameter) === undefined)
+      if (ownValue(ownValue(located.value, 'parameters'), parameter) === undefined)
         set.report(
           located,
           `The address of the channel \`${name}\` has \`{${parameter}}\`, but no parameter describes it.`,
@@ -123,8 +123,8 @@ class Reading {
   #server(server: Located, servers: readonly Named[]): Located | undefined {
     const { value } = server
     if (typeof value !== 'string') return this.set.follow(server)
-    const named = servers.find(({ name }) => name === value)
-    if (!named)
+    const namedServer = servers.find(({ name }) => name === value)
+    if (!namedServer)
       this.set.report(
         server,
         `The document describes no server \`${value}\`.`,
@@ -133,16 +133,16 @@ class Reading {
           servers.map(({ name }) => name),
         ),
       )
-    return named?.located
+    return namedServer?.located
   }
 
   /** The operations of a channel in version 2, which are named from the point of view of clients. */
   #operationsOf({ name, located }: Channel): readonly Operation[] {
     const { set } = this
     return (['publish', 'subscribe'] as const).flatMap((verb) => {
-      const written = set.at(located, verb)
-      const label = ownString(written.value, 'operationId') ?? `${verb} ${name}`
-      const operation = this.#object(written, 'clientOperation', label)
+      const operationPart = set.at(located, verb)
+      const label = ownString(operationPart.value, 'operationId') ?? `${verb} ${name}`
+      const operation = this.#object(operationPart, 'clientOperation', label)
       if (!operation) return []
       const message = set.follow(set.at(operation, 'message'))
       const alternatives = message ? items(set, set.at(message, 'oneOf')) : []
@@ -152,7 +152,10 @@ class Reading {
           located: operation,
           action: verb === 'publish' ? ('receive' as const) : ('send' as const),
           channel: located,
-          messages: this.#messagesIn(alternatives.length > 0 ? alternatives : [message ?? written], name),
+          messages: this.#messagesIn(
+            alternatives.length > 0 ? alternatives : [message ?? operationPart],
+            name,
+          ),
         },
       ]
     })
@@ -181,8 +184,8 @@ class Reading {
     }
   }
 
-  #messagesIn(written: readonly Located[], name: string): readonly Located[] {
-    return written.flatMap((each) => {
+  #messagesIn(parts: readonly Located[], name: string): readonly Located[] {
+    return parts.flatMap((each) => {
       const message = this.#object(each, 'message', name)
       return message ? [this.#addMessage(message, name)] : []
     })
@@ -194,8 +197,8 @@ class Reading {
     const key = this.set.keyOf(located)
     const last = path.at(-1)
     const ofKey = path.at(-2) === 'messages' && typeof last === 'string' ? last : undefined
-    const own = ['name', 'messageId', 'title'].flatMap((field) => ownString(value, field) ?? [])
-    if (!this.#messages.has(key)) this.#messages.set(key, { name: ofKey ?? own[0] ?? name, located })
+    const ownNames = ['name', 'messageId', 'title'].flatMap((field) => ownString(value, field) ?? [])
+    if (!this.#messages.has(key)) this.#messages.set(key, { name: ofKey ?? ownNames[0] ?? name, located })
     return located
   }
 
@@ -203,14 +206,14 @@ class Reading {
   #securitySchemes(objects: readonly Named[]): readonly Named[] {
     const { set } = this
     const schemes = this.#named(['components', 'securitySchemes'], 'security')
-    const written = objects.flatMap(({ name, located }) =>
+    const inlineSchemes = objects.flatMap(({ name, located }) =>
       items(set, set.at(located, 'security')).flatMap((scheme) => {
         const type = ownString(scheme.value, 'type')
         const object = type === undefined ? undefined : this.#object(scheme, 'security', type)
         return object ? [{ name: `${name} ${type}`, located: object }] : []
       }),
     )
-    return [...schemes, ...written]
+    return [...schemes, ...inlineSchemes]
   }
 
   #named(path: readonly string[], kind: keyof typeof objectShapes): readonly Named[] {
@@ -222,9 +225,9 @@ class Reading {
   }
 
   /** An object with its traits; undefined if it is missing or reported. */
-  #object(written: Located, kind: keyof typeof objectShapes, name: string): Located | undefined {
+  #object(part: Located, kind: keyof typeof objectShapes, name: string): Located | undefined {
     const { set } = this
-    const target = written.value === undefined ? undefined : set.follow(written)
+    const target = part.value === undefined ? undefined : set.follow(part)
     if (!target) return undefined
     const key = `${kind} ${set.keyOf(target)}`
     if (this.#objects.has(key)) return this.#objects.get(key)

@@ -12,8 +12,8 @@ import { parseUrl } from '../../model/address.ts'
 export function feedContent(html: string, url: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] })
   const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [tree] }
-  const kept: Root = { type: 'root', children: childrenOf(root.children, url) }
-  return toHtml(sanitize(kept, schema)).trim()
+  const feedRoot: Root = { type: 'root', children: childrenOf(root.children, url) }
+  return toHtml(sanitize(feedRoot, schema)).trim()
 }
 
 const schema: Schema = {

@@ -150,19 +150,19 @@ export const jsonFeed = (feed: FeedFacts): string =>
         summary: summary || undefined,
         date_published: date,
         date_modified: modified,
-        authors: given(authors)?.map(({ name, href, imageUrl }) => ({
+        authors: unlessEmpty(authors)?.map(({ name, href, imageUrl }) => ({
           name,
           url: href && absoluteUrl(href, feed),
           avatar: imageUrl && absoluteUrl(imageUrl, feed),
         })),
-        tags: given(tags)?.map(({ label }) => label),
+        tags: unlessEmpty(tags)?.map(({ label }) => label),
       })),
     },
     null,
     2,
   )}\n`
 
-const given = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
+const unlessEmpty = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
   items.length > 0 ? items : undefined
 
 /** An XML element with text, child elements, or no content. `undefined` children are omitted. */

@@ -22,15 +22,15 @@ export function releasesIn(html: string, url: string): readonly Release[] {
     else sections.at(-1)?.content.push(node)
   }
   return sections.flatMap(({ heading, content }) => {
-    const written = textOf(heading)
-    const [day] = /\d{4}-\d{2}-\d{2}/.exec(written) ?? []
+    const headingText = textOf(heading)
+    const [day] = /\d{4}-\d{2}-\d{2}/.exec(headingText) ?? []
     const anchor = heading.properties['id']
     if (day === undefined || typeof anchor !== 'string' || Number.isNaN(Date.parse(day))) return []
     const root: Root = { type: 'root', children: content }
     return [
       {
         title:
-          written
+          headingText
             .replace(day, '')
             .replace(/[\s()[\]–—-]+$/, '')
             .replace(/^\[|\]$/g, '')

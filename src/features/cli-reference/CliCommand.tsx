@@ -3,6 +3,7 @@ import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
+import { capital } from '../../model/capital.ts'
 import type { CliFlag } from './cli-data.ts'
 import { groupFlags } from './flag-groups.ts'
 import {
@@ -62,7 +63,7 @@ export default function CliCommand(props: CliCommandProps) {
       {(props.stability !== undefined || props.aliases.length > 0) && (
         <p className="ref-meta" data-between=", ">
           <InRow>
-            {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
+            {props.stability !== undefined && <Badge type="warning">{capital(props.stability)}</Badge>}
             {props.aliases.length > 0 && (
               <span>
                 {inline(
@@ -132,8 +133,6 @@ export default function CliCommand(props: CliCommandProps) {
     </ReferencePage>
   )
 }
-
-const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function CommandTable({
   commands,
@@ -232,7 +231,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
         </InRow>
       </th>
       <td>
-        {flag.stability !== undefined && <Badge type="warning">{capitalise(flag.stability)}</Badge>}
+        {flag.stability !== undefined && <Badge type="warning">{capital(flag.stability)}</Badge>}
         {flag.deprecated !== undefined && (
           <div>
             <Badge type="danger">{t('reference.deprecated')}</Badge> <Rich inline html={flag.deprecated} />

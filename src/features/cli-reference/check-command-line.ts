@@ -68,7 +68,7 @@ function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLi
   let command: CliCommandData = root
   let last = tool
   const positional: Word[] = []
-  const given = new Map<string, Word>()
+  const givenFlags = new Map<string, Word>()
   let afterDashes = false
   let help = false
   for (let index = 0; index < words.length; index++) {
@@ -95,7 +95,7 @@ function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLi
     }
     const consumed = readFlag(command, word, words[index + 1])
     if (consumed.help) help = true
-    for (const flag of consumed.flags) given.set(flag.name, word)
+    for (const flag of consumed.flags) givenFlags.set(flag.name, word)
     if (consumed.problem) report(word, consumed.problem.message, consumed.problem.hint)
     else if (consumed.value)
       checkValue(
@@ -121,17 +121,17 @@ function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLi
     return problems
   }
   if (!command.runnable && positional.length === 0) return problems
-  checkArguments(command, positional, given, last, report)
+  checkArguments(command, positional, givenFlags, last, report)
   for (const flag of command.flags)
-    if (flag.required && !given.has(flag.name))
+    if (flag.required && !givenFlags.has(flag.name))
       report(last, `\`${command.name}\` needs the flag \`--${flag.name}\`.`)
   for (const group of command.mutuallyExclusive) {
-    const used = group.filter((name) => given.has(name))
-    const word = given.get(used[1] ?? '')
+    const groupFlags = group.filter((name) => givenFlags.has(name))
+    const word = givenFlags.get(groupFlags[1] ?? '')
     if (word)
       report(
         word,
-        `\`${command.name}\` takes only one of ${used.map((name) => `\`--${name}\``).join(' and ')}.`,
+        `\`${command.name}\` takes only one of ${groupFlags.map((name) => `\`--${name}\``).join(' and ')}.`,
       )
   }
   return problems
@@ -146,25 +146,25 @@ interface ReadFlag {
 }
 
 function readFlag(command: CliCommandData, word: Word, next: Word | undefined): ReadFlag {
-  const known = [...command.flags, ...command.inherited]
+  const possibleFlags = [...command.flags, ...command.inherited]
   const help = (flags: readonly CliFlag[]): { help?: true } =>
     flags.some((flag) => flag.name === 'help') ? { help: true } : {}
   if (word.text.startsWith('--')) {
     const [name = '', ...value] = word.text.slice(2).split('=')
-    const flag = known.find((candidate) => candidate.name === name)
+    const flag = possibleFlags.find((candidate) => candidate.name === name)
     if (!flag) {
       if (name === 'help') return { flags: [], help: true, takesNext: false }
       if (command.hiddenFlags.includes(name) || word.open) return { flags: [], takesNext: false }
-      const meant = nearest(
+      const candidate = nearest(
         name,
-        known.map((candidate) => candidate.name),
+        possibleFlags.map((candidate) => candidate.name),
       )
       return {
         flags: [],
         takesNext: next !== undefined && !next.text.startsWith('-') && command.args.length === 0,
         problem: {
           message: `\`${command.name}\` has no flag \`--${name}\`.`,
-          hint: meant === undefined ? undefined : perhapsMeant(`--${name}`, `--${meant}`),
+          hint: candidate === undefined ? undefined : perhapsMeant(`--${name}`, `--${candidate}`),
         },
       }
     }
@@ -180,7 +180,7 @@ function readFlag(command: CliCommandData, word: Word, next: Word | undefined): 
   const letters = [...word.text.slice(1)]
   const flags: CliFlag[] = []
   for (const [index, letter] of letters.entries()) {
-    const flag = known.find((candidate) => candidate.short === letter)
+    const flag = possibleFlags.find((candidate) => candidate.short === letter)
     if (!flag)
       return {
         flags,
@@ -204,10 +204,11 @@ function withValue(
   flags: readonly CliFlag[],
   flag: CliFlag,
   next: Word | undefined,
-  shown: string,
+  flagText: string,
 ): ReadFlag {
   if (flag.type === 'bool') return { flags, takesNext: false }
-  if (!next) return { flags, takesNext: false, problem: { message: `The flag \`${shown}\` needs a value.` } }
+  if (!next)
+    return { flags, takesNext: false, problem: { message: `The flag \`${flagText}\` needs a value.` } }
   return { flags, takesNext: true, value: { flag, word: next } }
 }
 
@@ -226,13 +227,13 @@ function checkValue(what: string, allowed: readonly string[], word: Word, report
 function checkArguments(
   command: CliCommandData,
   positional: readonly Word[],
-  given: ReadonlyMap<string, Word>,
+  givenFlags: ReadonlyMap<string, Word>,
   last: Word,
   report: Report,
 ): void {
   const needed = command.args.filter(
     (argument) =>
-      (!argument.optional || argument.required) && !argument.unless.some((flag) => given.has(flag)),
+      (!argument.optional || argument.required) && !argument.unless.some((flag) => givenFlags.has(flag)),
   )
   if (positional.length < needed.length) {
     const missing = needed[positional.length]

@@ -105,7 +105,7 @@ export function parseCliData(
   if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
   const problems: Diagnostic[] = []
   const { commands, commonFlags, flagSets, tool, version } = parsed.data
-  const made = commands.map((command, index): DescribedCommand => {
+  const describedCommands = commands.map((command, index): DescribedCommand => {
     const shared = command.flagSets.flatMap((name, position) => {
       const set = Object.hasOwn(flagSets, name) ? flagSets[name] : undefined
       if (!set)
@@ -134,18 +134,21 @@ export function parseCliData(
       )
     return { ...command, flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name) }
   })
-  const duplicate = made.findIndex(
-    ({ name }, index) => made.findIndex((other) => other.name === name) !== index,
+  const duplicate = describedCommands.findIndex(
+    ({ name }, index) => describedCommands.findIndex((other) => other.name === name) !== index,
   )
   if (duplicate !== -1)
     problems.push(
       diagnose(
         'invalid-reference-document',
-        `The command \`${made[duplicate]?.name ?? ''}\` is described twice.`,
+        `The command \`${describedCommands[duplicate]?.name ?? ''}\` is described twice.`,
         { file, place: document.placeOf(['commands', duplicate, 'name']) },
       ),
     )
-  return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
+  return {
+    data: linkCommands({ tool, version, commands: describedCommands }),
+    diagnostics: [...diagnostics, ...problems],
+  }
 }
 
 /** Names of commands and flags are in no language. */
@@ -163,10 +166,10 @@ export function linkCommands(
     .sort((a, b) => compareNames(a.name, b.name))
     .map((command): CliCommandData => {
       const above = ancestors(command.name).filter((name) => byName.has(name))
-      const own = new Set(command.flags.map((flag) => flag.name))
+      const ownFlags = new Set(command.flags.map((flag) => flag.name))
       const inherited = above.flatMap((name) =>
         (byName.get(name)?.flags ?? [])
-          .filter((flag) => flag.persistent && !own.has(flag.name))
+          .filter((flag) => flag.persistent && !ownFlags.has(flag.name))
           .map((flag) => ({ ...flag, from: name })),
       )
       return {

@@ -158,7 +158,7 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
     ])
     const at = file.endsWith('.md')
       ? -1
-      : (quoted.map((written) => text.indexOf(written)).find((found) => found !== -1) ?? -1)
+      : (quoted.map((quotation) => text.indexOf(quotation)).find((index) => index !== -1) ?? -1)
     if (at !== -1) return { file, place: locationAt(text, at) }
   }
   return undefined
@@ -230,7 +230,9 @@ function headingsOf(props: CliCommandProps, translate: Translate): readonly Head
     [props.notes !== '', 'notes', 'cli.notes'],
     [props.seeAlso.length > 0, 'see-also', 'cli.seeAlso'],
   ]
-  return present.filter(([shown]) => shown).map(([, id, key]) => ({ level: 2, id, text: translate(key) }))
+  return present
+    .filter(([isPresent]) => isPresent)
+    .map(([, id, key]) => ({ level: 2, id, text: translate(key) }))
 }
 
 /** A section for the command and one for each of its own flags, so that searching for a flag leads to it. */

@@ -30,11 +30,11 @@ export function commandReference({
 }
 
 function sameAddress(data: CliData, file: string): Diagnostic[] {
-  const seen = new Map<string, string>()
+  const namesBySlug = new Map<string, string>()
   return data.commands.flatMap(({ name }) => {
     const slug = commandSlug(name)
-    const other = seen.get(slug)
-    seen.set(slug, name)
+    const other = namesBySlug.get(slug)
+    namesBySlug.set(slug, name)
     return other === undefined
       ? []
       : [

@@ -37,8 +37,8 @@ export function readMarkdownCommand(source: string, file: string): ReadCommand |
   const name = title.includes(' ') ? title : (aliases.find((alias) => alias.includes(' ')) ?? title)
   const lead = withoutUsage(get('lead').replace(/^#{1,2} .*$/m, ''), name)
   const described = withoutUsage(get('description'), name)
-  const given = withoutUsage(get('usage'), name)
-  const usage = given.usage ?? lead.usage ?? described.usage
+  const usagePart = withoutUsage(get('usage'), name)
+  const usage = usagePart.usage ?? lead.usage ?? described.usage
   const options = readOptions(get('options'), false)
   const inherited = readOptions(get('inherited'), true)
   const examples = onlyCode(get('examples'))
@@ -49,15 +49,15 @@ export function readMarkdownCommand(source: string, file: string): ReadCommand |
     runnable: usage !== undefined,
     aliases: aliases.filter((alias) => alias !== name),
     summary: summary.trim(),
-    description: joined(...more, described.rest),
+    description: joinTexts(...more, described.rest),
     args: usage === undefined ? [] : readArguments(usage, name),
     flags: sortFlags(options.flags),
     inherited: inherited.flags,
     hiddenFlags: [],
     mutuallyExclusive: [],
     examples: (examples ?? []).map((code) => ({ code: dedent(code) })),
-    notes: joined(
-      given.rest,
+    notes: joinTexts(
+      usagePart.rest,
       options.rest,
       inherited.rest,
       ...(examples ? [] : ['## Examples', get('examples')]),
@@ -68,7 +68,7 @@ export function readMarkdownCommand(source: string, file: string): ReadCommand |
   }
 }
 
-const joined = (...texts: readonly string[]): string =>
+const joinTexts = (...texts: readonly string[]): string =>
   texts
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -200,8 +200,8 @@ function readRow(line: string, flags: CliFlag[], rest: string[], persistent: boo
   })
 }
 
-const flag = (named: Pick<CliFlag, 'name' | 'short' | 'type' | 'persistent'>, description = ''): CliFlag => ({
-  ...named,
+const flag = (facts: Pick<CliFlag, 'name' | 'short' | 'type' | 'persistent'>, description = ''): CliFlag => ({
+  ...facts,
   required: false,
   allowed: [],
   description: description.trim(),

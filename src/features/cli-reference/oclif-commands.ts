@@ -1,4 +1,4 @@
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 import {
   linkCommands,
@@ -10,12 +10,12 @@ import {
 } from './cli-data.ts'
 
 export const isOclifManifest = (value: unknown): boolean =>
-  isRecord(own(value, 'commands')) && ownString(value, 'tool') === undefined
+  isRecord(ownValue(value, 'commands')) && ownString(value, 'tool') === undefined
 
 /** Reads the commands of an oclif manifest. `program`: what users type, which only the package knows. */
 export function readOclifManifest(manifest: unknown, program: string | undefined): CliData {
-  const listed = Object.values(own(manifest, 'commands') as Record<string, unknown>) // By `isOclifManifest`.
-  const commands = listed.filter((command) => own(command, 'hidden') !== true)
+  const allCommands = Object.values(ownValue(manifest, 'commands') as Record<string, unknown>) // By `isOclifManifest`.
+  const commands = allCommands.filter((command) => ownValue(command, 'hidden') !== true)
   const tool = program ?? programIn(commands) ?? 'cli'
   return linkCommands({
     tool,
@@ -27,7 +27,7 @@ export function readOclifManifest(manifest: unknown, program: string | undefined
 /** The program in an example: `$ heroku apps:create`. */
 const programIn = (commands: readonly unknown[]): string | undefined =>
   commands
-    .flatMap((command) => textsIn(own(command, 'examples')))
+    .flatMap((command) => textsIn(ownValue(command, 'examples')))
     .map((example) => /^\$ ([\w.-]+)/m.exec(example)?.[1])
     .find((name) => name !== undefined)
 
@@ -37,27 +37,27 @@ function readCommand(command: unknown, tool: string): DescribedCommand {
       .replace(/<%= *config\.bin *%>/g, tool)
       .replace(/<%= *command\.id *%>/g, (ownString(command, 'id') ?? '').replaceAll(':', ' '))
   const name = `${tool} ${(ownString(command, 'id') ?? '').replaceAll(':', ' ')}`.trim()
-  const args = membersOf(own(command, 'args')).map(readArgument)
+  const args = membersOf(ownValue(command, 'args')).map(readArgument)
   const [first = '', ...more] = filled(ownString(command, 'description')).split('\n')
   const summary = filled(ownString(command, 'summary')) || first
-  const usage = own(command, 'usage')
-  const given = typeof usage === 'string' ? [usage] : textsIn(usage)
+  const usage = ownValue(command, 'usage')
+  const usageLines = typeof usage === 'string' ? [usage] : textsIn(usage)
   return {
     name,
     usage:
-      given.length > 0
-        ? given.map((line) => `${tool} ${filled(line)}`).join('\n')
+      usageLines.length > 0
+        ? usageLines.map((line) => `${tool} ${filled(line)}`).join('\n')
         : [name, ...args.map(({ raw }) => raw), '[FLAGS]'].join(' '),
     runnable: true,
-    aliases: textsIn(own(command, 'aliases')).map((alias) => `${tool} ${alias.replaceAll(':', ' ')}`),
+    aliases: textsIn(ownValue(command, 'aliases')).map((alias) => `${tool} ${alias.replaceAll(':', ' ')}`),
     stability: ownString(command, 'state'),
     summary,
     description: summary === first ? more.join('\n').trim() : filled(ownString(command, 'description')),
     args,
-    flags: sortFlags(membersOf(own(command, 'flags')).flatMap(readFlag)),
+    flags: sortFlags(membersOf(ownValue(command, 'flags')).flatMap(readFlag)),
     hiddenFlags: [],
     mutuallyExclusive: [],
-    examples: ((own(command, 'examples') as readonly unknown[] | undefined) ?? []).map((example) =>
+    examples: ((ownValue(command, 'examples') as readonly unknown[] | undefined) ?? []).map((example) =>
       typeof example === 'string'
         ? { code: filled(example).replace(/^\$ /gm, '') }
         : {
@@ -75,14 +75,14 @@ const membersOf = (value: unknown): readonly unknown[] =>
 
 function readArgument(argument: unknown): CliArgument {
   const name = ownString(argument, 'name') ?? ''
-  const optional = own(argument, 'required') !== true
+  const optional = ownValue(argument, 'required') !== true
   return {
     name,
     raw: optional ? `[${name.toUpperCase()}]` : name.toUpperCase(),
     optional,
     required: !optional,
-    variadic: own(argument, 'multiple') === true,
-    allowed: textsIn(own(argument, 'options')),
+    variadic: ownValue(argument, 'multiple') === true,
+    allowed: textsIn(ownValue(argument, 'options')),
     prefixes: [],
     unless: [],
     description: ownString(argument, 'description') ?? '',
@@ -90,17 +90,17 @@ function readArgument(argument: unknown): CliArgument {
 }
 
 function readFlag(flag: unknown): CliFlag[] {
-  if (own(flag, 'hidden') === true) return []
-  const standard = own(flag, 'default')
-  const deprecated = own(flag, 'deprecated')
+  if (ownValue(flag, 'hidden') === true) return []
+  const standard = ownValue(flag, 'default')
+  const deprecated = ownValue(flag, 'deprecated')
   return [
     {
       name: ownString(flag, 'name') ?? '',
       short: ownString(flag, 'char'),
       type: ownString(flag, 'type') === 'boolean' ? 'bool' : 'string',
-      required: own(flag, 'required') === true,
+      required: ownValue(flag, 'required') === true,
       persistent: false,
-      allowed: textsIn(own(flag, 'options')),
+      allowed: textsIn(ownValue(flag, 'options')),
       env: ownString(flag, 'env'),
       format: ownString(flag, 'helpValue'),
       default: standard === undefined || isRecord(standard) ? undefined : formatValue(standard),

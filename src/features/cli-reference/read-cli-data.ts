@@ -3,7 +3,7 @@ import type { ContentContext } from '../../model/plugin.ts'
 import { isOclifManifest, readOclifManifest } from './oclif-commands.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { parseData } from '../../kit.ts'
 import { linkCommands, parseCliData, sortFlags, type CliData, type CliFlag } from './cli-data.ts'
 import { readArguments, readMarkdownCommand, type ReadCommand } from './markdown-command.ts'
@@ -26,12 +26,12 @@ export async function readCliData(
     const text = await context.read(source)
     if (text === undefined) return { texts: new Map(), diagnostics: [missing(source)] }
     const value: unknown = parseData(text, source).document?.value
-    const read = isOclifManifest(value)
+    const commands = isOclifManifest(value)
       ? { data: readOclifManifest(value, await programOf(source, context)), diagnostics: [] }
       : isCobraYaml(value)
         ? readCommandFiles([{ file: source, text }])
         : parseCliData(text, source)
-    return { ...read, texts: new Map([[source, text]]) }
+    return { ...commands, texts: new Map([[source, text]]) }
   }
   const folder = source.replace(/\/$/, '')
   const names = (await context.list(source)).filter((name) => /\.(?:md|ya?ml)$/.test(name))
@@ -56,8 +56,8 @@ async function programOf(
   const file = posix.join(posix.dirname(manifest), 'package.json')
   const text = await read(file)
   const value: unknown = text === undefined ? undefined : parseData(text, file).document?.value
-  const [first] = Object.keys(asRecord(own(value, 'bin')))
-  return ownString(own(value, 'oclif'), 'bin') ?? first
+  const [first] = Object.keys(asRecord(ownValue(value, 'bin')))
+  return ownString(ownValue(value, 'oclif'), 'bin') ?? first
 }
 
 const missing = (file: string): Diagnostic =>
@@ -110,7 +110,7 @@ function linkRead(tool: string, commands: readonly ReadCommand[]): CliData {
         ...flag,
         from: linked.commands.find(
           ({ name, flags }) =>
-            command.name.startsWith(`${name} `) && flags.some((own) => own.name === flag.name),
+            command.name.startsWith(`${name} `) && flags.some((ownFlag) => ownFlag.name === flag.name),
         )?.name,
       })),
     })),
@@ -146,7 +146,7 @@ const twice = ({ name }: ReadCommand, file: string): Diagnostic =>
 const isCobraYaml = (value: unknown): boolean =>
   ownString(value, 'name') !== undefined &&
   ['synopsis', 'usage', 'options', 'inherited_options', 'see_also'].some(
-    (key) => own(value, key) !== undefined,
+    (key) => ownValue(value, key) !== undefined,
   )
 
 function readYamlCommand({ file, text }: CommandFile): ReadCommand | undefined {
@@ -163,8 +163,8 @@ function readYamlCommand({ file, text }: CommandFile): ReadCommand | undefined {
     summary,
     description: ownString(value, 'description') ?? '',
     args: usage === undefined ? [] : readArguments(usage, name),
-    flags: sortFlags(flagsIn(own(value, 'options'), false)),
-    inherited: flagsIn(own(value, 'inherited_options'), true),
+    flags: sortFlags(flagsIn(ownValue(value, 'options'), false)),
+    inherited: flagsIn(ownValue(value, 'inherited_options'), true),
     hiddenFlags: [],
     mutuallyExclusive: [],
     examples: example === undefined ? [] : [{ code: example.trim() }],

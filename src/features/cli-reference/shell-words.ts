@@ -59,11 +59,11 @@ class ShellReader {
         this.skip(comment)
         continue
       }
-      const found = this.match(operator)
-      if (found) {
+      const match = this.match(operator)
+      if (match) {
         endCommand()
-        this.index += found[0].length
-        if (found[0].endsWith('\n')) this.skipHeredocs()
+        this.index += match[0].length
+        if (match[0].endsWith('\n')) this.skipHeredocs()
         continue
       }
       if (this.skipRedirect()) continue
@@ -81,18 +81,18 @@ class ShellReader {
   }
 
   private skip(pattern: RegExp): boolean {
-    const found = this.match(pattern)
-    if (found) this.index += found[0].length
-    return found !== null && found[0] !== ''
+    const match = this.match(pattern)
+    if (match) this.index += match[0].length
+    return match !== null && match[0] !== ''
   }
 
   private skipRedirect(): boolean {
-    const found = this.match(redirect)
-    if (!found || this.match(placeholder)) return false
-    this.index += found[0].length
-    if (found[0].includes('&')) return true
+    const match = this.match(redirect)
+    if (!match || this.match(placeholder)) return false
+    this.index += match[0].length
+    if (match[0].includes('&')) return true
     const target = this.word()
-    if (target && /<<-?[ \t]*$/.test(found[0]) && !found[0].includes('<<<')) this.awaited.push(target.text)
+    if (target && /<<-?[ \t]*$/.test(match[0]) && !match[0].includes('<<<')) this.awaited.push(target.text)
     return true
   }
 
@@ -149,12 +149,12 @@ class ShellReader {
     return this.take(character, character, this.match(variable) !== null)
   }
 
-  private quote(found: RegExpExecArray): { readonly text: string; readonly open: boolean } {
-    const inner = found[2]
-    if (inner === undefined) return this.take(found[0], found[1] ?? '', /<[A-Z]/.test(found[0]))
+  private quote(match: RegExpExecArray): { readonly text: string; readonly open: boolean } {
+    const inner = match[2]
+    if (inner === undefined) return this.take(match[0], match[1] ?? '', /<[A-Z]/.test(match[0]))
     for (const command of inner.matchAll(/\$\(([^()]*)\)/g))
       this.inside(command[1] ?? '', this.index + 3 + command.index)
-    return this.take(found[0], inner.replace(/\\([\s\S])/g, '$1'), /\$[\w{(]|<[A-Z]/.test(inner))
+    return this.take(match[0], inner.replace(/\\([\s\S])/g, '$1'), /\$[\w{(]|<[A-Z]/.test(inner))
   }
 
   private take(

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { htmlToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { DescribeTools, ReferenceMaker, ShownReference } from '../reference-kit/make-reference.ts'
 import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
@@ -62,11 +62,11 @@ function kindProps(
   { ids, code, markdown, translate, html }: DescribeTools,
   manyVersions: boolean,
 ): KindProps {
-  const { set, schema, group, version, ...shown } = kind
+  const { set, schema, group, version, ...kindFacts } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
   ids.claim(id, 'columns')
   return {
-    ...shown,
+    ...kindFacts,
     id,
     name: manyVersions ? `${kind.kind} ${version}` : kind.kind,
     apiVersion: `${group}/${version}`,
@@ -92,7 +92,7 @@ function kindProps(
 
 /** `spec`, `status`, and other top-level fields. */
 function partsOf({ schema }: CrdKind): readonly string[] {
-  const properties = own(schema.value, 'properties')
+  const properties = ownValue(schema.value, 'properties')
   return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
 }
 
@@ -101,7 +101,7 @@ function partsOf({ schema }: CrdKind): readonly string[] {
  */
 export function manifestOf({ set, schema, group, version, kind }: CrdKind): string {
   const spec = set.at(schema, 'properties', 'spec')
-  const metadata = own(set.at(schema, 'properties', 'metadata').value, 'example')
+  const metadata = ownValue(set.at(schema, 'properties', 'metadata').value, 'example')
   const name = ownString(metadata, 'name') ?? `my-${slug(kind)}`
   return stringify(
     {

@@ -5,7 +5,7 @@ import { missingFile } from '../reference-kit/read-files.ts'
 import { referenceSetOf } from '../reference-kit/load-reference.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
-import { asRecord, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { asRecord, isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { append } from '../../model/append.ts'
 
@@ -90,7 +90,7 @@ interface Definition {
 /** A document contains one definition or a list of them. */
 function itemsOf(document: DataDocument): Definition[] {
   const set = referenceSetOf(document)
-  const items = own(document.value, 'items')
+  const items = ownValue(document.value, 'items')
   const all = Array.isArray(items) ? items.map((_, index) => set.at(set.root, 'items', index)) : [set.root]
   return all
     .filter(({ value }) => ownString(value, 'kind') === 'CustomResourceDefinition')
@@ -102,13 +102,13 @@ function readCrd({ set, located }: Definition): {
   readonly diagnostics: readonly Diagnostic[]
 } {
   const spec = set.at(located, 'spec')
-  const names = own(spec.value, 'names')
+  const names = ownValue(spec.value, 'names')
   const kind = ownString(names, 'kind')
   const report = (at: Located, message: string): Diagnostic =>
     diagnose('invalid-reference-document', message, { file: at.file, place: set.placeOf(at) })
   if (kind === undefined)
     return { kinds: [], diagnostics: [report(located, 'The definition has no `spec.names.kind`.')] }
-  const list = own(spec.value, 'versions')
+  const list = ownValue(spec.value, 'versions')
   const versions = Array.isArray(list) ? list.map((_, index) => set.at(spec, 'versions', index)) : [spec]
   const nameOf = (version: Located): string =>
     ownString(version.value, 'name') ?? ownString(version.value, 'version') ?? ''
@@ -123,8 +123,8 @@ function readCrd({ set, located }: Definition): {
       return []
     }
     const columns =
-      own(version.value, 'additionalPrinterColumns') ?? own(spec.value, 'additionalPrinterColumns')
-    const subresources = own(version.value, 'subresources') ?? own(spec.value, 'subresources')
+      ownValue(version.value, 'additionalPrinterColumns') ?? ownValue(spec.value, 'additionalPrinterColumns')
+    const subresources = ownValue(version.value, 'subresources') ?? ownValue(spec.value, 'subresources')
     return [
       {
         kind,
@@ -133,16 +133,16 @@ function readCrd({ set, located }: Definition): {
         scope: ownString(spec.value, 'scope') ?? 'Namespaced',
         plural: ownString(names, 'plural') ?? '',
         listKind: ownString(names, 'listKind') ?? '',
-        shortNames: textsIn(own(names, 'shortNames')),
-        categories: textsIn(own(names, 'categories')),
-        deprecated: own(version.value, 'deprecated') === true,
+        shortNames: textsIn(ownValue(names, 'shortNames')),
+        categories: textsIn(ownValue(names, 'categories')),
+        deprecated: ownValue(version.value, 'deprecated') === true,
         deprecationWarning: ownString(version.value, 'deprecationWarning') ?? '',
         otherVersions: versions.filter((other) => other !== version).map(nameOf),
-        served: own(version.value, 'served') !== false,
+        served: ownValue(version.value, 'served') !== false,
         subresources: isRecord(subresources) ? Object.keys(subresources) : [],
-        scale: Object.keys(asRecord(own(subresources, 'scale'))).map((name) => ({
+        scale: Object.keys(asRecord(ownValue(subresources, 'scale'))).map((name) => ({
           name,
-          path: ownString(own(subresources, 'scale'), name) ?? '',
+          path: ownString(ownValue(subresources, 'scale'), name) ?? '',
         })),
         selectableFields: listIn(version.value, 'selectableFields').flatMap(
           (field) => ownString(field, 'jsonPath') ?? [],
@@ -152,7 +152,7 @@ function readCrd({ set, located }: Definition): {
           type: [ownString(column, 'type'), ownString(column, 'format')].filter(Boolean).join(', '),
           path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '',
           description: ownString(column, 'description') ?? '',
-          option: Number(own(column, 'priority') ?? 0) > 0 ? '-o wide' : undefined,
+          option: Number(ownValue(column, 'priority') ?? 0) > 0 ? '-o wide' : undefined,
         })),
         set,
         schema,
@@ -163,7 +163,7 @@ function readCrd({ set, located }: Definition): {
 }
 
 const listIn = (value: unknown, key: string): readonly unknown[] => {
-  const list = own(value, key)
+  const list = ownValue(value, key)
   return Array.isArray(list) ? list : []
 }
 
@@ -189,9 +189,9 @@ export async function readCrdSources(
       if (text === undefined) diagnostics.push(missingFile(file, 'crd.source'))
       else if (isFolder && !text.includes('CustomResourceDefinition')) others.push(file)
       else {
-        const read = readCrds(text, file)
-        append(kinds, read.kinds)
-        append(diagnostics, read.diagnostics)
+        const reading = readCrds(text, file)
+        append(kinds, reading.kinds)
+        append(diagnostics, reading.diagnostics)
       }
     }
     if (others.length > 0) diagnostics.push(leftOut(source, others))

@@ -76,7 +76,7 @@ const maxPatience = 60
  */
 export async function checkExternal(
   links: readonly ExternalLink[],
-  known: Verdicts,
+  earlierVerdicts: Verdicts,
   options: ExternalOptions,
 ): Promise<ExternalResult> {
   const queue = new HostQueue({
@@ -84,18 +84,18 @@ export async function checkExternal(
     perHost: options.perHost,
     pauseMilliseconds: options.pauseMilliseconds,
   })
-  const wanted = links.filter(
+  const linksToAsk = links.filter(
     ({ url }) =>
       !options.skip.some((pattern) =>
         pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url.includes(pattern),
       ),
   )
   const isFresh = ({ url }: ExternalLink): boolean => {
-    const { good } = known.get(withoutFragment(url)) ?? {}
+    const { good } = earlierVerdicts.get(withoutFragment(url)) ?? {}
     return good !== undefined && daysSince(good, options.now) <= options.freshDays
   }
   const byUrl = new Map<string, ExternalLink>()
-  for (const link of wanted) {
+  for (const link of linksToAsk) {
     const url = withoutFragment(link.url)
     const { locations = [], shownOn = [] } = byUrl.get(url) ?? {}
     byUrl.set(url, {
@@ -111,11 +111,13 @@ export async function checkExternal(
   options.signal?.throwIfAborted()
   const diagnostics: Diagnostic[] = []
   const verdicts = new Map<string, AddressVerdict>(
-    [...byUrl.keys()].flatMap((url) => (known.has(url) ? [[url, known.get(url) ?? {}] as const] : [])),
+    [...byUrl.keys()].flatMap((url) =>
+      earlierVerdicts.has(url) ? [[url, earlierVerdicts.get(url) ?? {}] as const] : [],
+    ),
   )
   await Promise.all(
     results.map(async ({ link, result }) => {
-      const before = known.get(link.url)
+      const before = earlierVerdicts.get(link.url)
       const verdict = verdictOf(link.url, result, before, options)
       if (!verdict) return
       // An outage may end; only for what stays away a copy is looked for.
@@ -128,7 +130,7 @@ export async function checkExternal(
   )
   options.signal?.throwIfAborted()
   for (const { link, result } of results)
-    append(diagnostics, judge(link, result, known.get(link.url), verdicts.get(link.url), options))
+    append(diagnostics, judge(link, result, earlierVerdicts.get(link.url), verdicts.get(link.url), options))
   const answers = results.map(({ result }) => result).filter(({ kind }) => kind !== 'refused')
   return {
     diagnostics,
@@ -150,10 +152,13 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
         !['ENOTFOUND', 'REDIRECT_LOOP'].includes(result.code) &&
         !/CERT|TLS|SSL/.test(result.code))
     if (!again || attempt >= options.retries || options.signal?.aborted === true) return result
-    const asked = result.kind === 'status' ? result.retryAfter : undefined
-    if (asked !== undefined && asked > maxPatience) return result
+    const retryAfter = result.kind === 'status' ? result.retryAfter : undefined
+    if (retryAfter !== undefined && retryAfter > maxPatience) return result
     // Other addresses on the host would get the same response, so the whole host waits.
-    queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
+    queue.hold(
+      host,
+      retryAfter === undefined ? options.backOffMilliseconds * 2 ** attempt : retryAfter * 1000,
+    )
   }
 }
 

@@ -94,7 +94,7 @@ function ask(
       lookup: guardedLookup(allowAddress),
       agent: false,
       maxHeaderSize: 65_536,
-      ...(signal ? { signal } : {}),
+      signal,
     })
     // A single deadline, so that a server that sends single bytes cannot extend it.
     const timer = setTimeout(

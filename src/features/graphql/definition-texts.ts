@@ -49,11 +49,11 @@ export class DefinitionTexts {
     const nodes = [astNode, ...extensionASTNodes].flatMap((node): readonly ConstDirectiveNode[] =>
       node && 'directives' in node ? ((node.directives ?? []) as readonly ConstDirectiveNode[]) : [],
     )
-    const written = nodes
+    const directives = nodes
       .filter(({ name }) => !shownOtherwise.has(name.value))
       .map((node) => this.data.library.print(node))
-    const label = this.tools.translate(written.length === 1 ? 'graphql.directive' : 'graphql.directives')
-    return written.length === 0 ? [] : [{ label, value: written.join(' '), isCode: true }]
+    const label = this.tools.translate(directives.length === 1 ? 'graphql.directive' : 'graphql.directives')
+    return directives.length === 0 ? [] : [{ label, value: directives.join(' '), isCode: true }]
   }
 
   typeOf(type: GraphQLType): SchemaView {

@@ -203,15 +203,15 @@ class SchemaDescription {
   /** An argument or the field of an input; with an anchor below that of `parent`. */
   #input(input: Argument, parent?: string): FieldView {
     const { library } = this.data
-    const written = input.astNode?.defaultValue
+    const defaultValue = input.astNode?.defaultValue
     return {
       name: input.name,
       ...(parent === undefined ? {} : { id: this.tools.ids.claim(parent, input.name) }),
-      ...(library.isNonNullType(input.type) && !written ? { required: true } : {}),
+      ...(library.isNonNullType(input.type) && !defaultValue ? { required: true } : {}),
       schema: {
         ...this.#texts.typeOf(input.type),
         ...this.#texts.about(input),
-        ...(written ? { default: library.print(written) } : {}),
+        ...(defaultValue ? { default: library.print(defaultValue) } : {}),
       },
     }
   }

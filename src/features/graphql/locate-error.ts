@@ -41,18 +41,18 @@ export function findingOf(
     ...(source ? { file: source.name } : {}),
     ...(locations?.[0] ? { place: locations[0] } : {}),
   }
-  const [said = '', offer] = message.split(/ (?=Did you mean )/)
+  const [problemText = '', offer] = message.split(/ (?=Did you mean )/)
   const [first] = places
   const hint =
     offer !== undefined
       ? inCode(offer)
       : places.length > 1 && first?.place
-        ? `See \`${first.file ?? ''}:${String(first.place.line)}\`, too.${isLint && / only be defined/.test(said) ? ' The last one is shown.' : ''}`
-        : said.startsWith('Unknown directive')
+        ? `See \`${first.file ?? ''}:${String(first.place.line)}\`, too.${isLint && / only be defined/.test(problemText) ? ' The last one is shown.' : ''}`
+        : problemText.startsWith('Unknown directive')
           ? 'It is shown as it is written. Define it (`directive @name on …`) to say what it means.'
           : undefined
   const rule = isLint ? 'reference-document-lint' : 'invalid-reference-document'
-  return diagnose(rule, sentence(said), { ...at, hint })
+  return diagnose(rule, sentence(problemText), { ...at, hint })
 }
 
 /** Whether a node is a definition, which begins with its description. */

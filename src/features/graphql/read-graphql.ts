@@ -8,7 +8,7 @@ import type {
 } from 'graphql'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer, parseData } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
@@ -43,9 +43,9 @@ export async function readGraphql(
   const { texts, diagnostics: absent } = await readSources(files, 'graphql.source', context)
   const parsed = [...texts].map(([file, text]) => parseFile(library, file, text))
   const diagnostics = [...absent, ...parsed.flatMap((each) => each.diagnostics)]
-  const written = parsed.flatMap(({ definitions = [] }) => definitions)
-  if (parsed.some(({ definitions }) => !definitions) || written.length === 0) return { texts, diagnostics }
-  const { document, findings } = asSchema(library, written, texts)
+  const nodes = parsed.flatMap(({ definitions = [] }) => definitions)
+  if (parsed.some(({ definitions }) => !definitions) || nodes.length === 0) return { texts, diagnostics }
+  const { document, findings } = asSchema(library, nodes, texts)
   const errors = validation.validateSDL(document).map((error) => findingOf(error, texts))
   append(diagnostics, [...findings, ...errors])
   if (errors.some(({ rule }) => rule === 'invalid-reference-document')) return { texts, diagnostics }
@@ -105,8 +105,8 @@ function introspected(
 ): { readonly text?: string; readonly diagnostics: readonly Diagnostic[] } {
   const { document, diagnostics } = parseData(text, file)
   if (!document) return { diagnostics }
-  const result = [document.value, own(document.value, 'data')].find((value) =>
-    isRecord(own(value, '__schema')),
+  const result = [document.value, ownValue(document.value, 'data')].find((value) =>
+    isRecord(ownValue(value, '__schema')),
   )
   const at = { file, place: { line: 1, column: 1 } }
   if (result === undefined)
@@ -135,13 +135,13 @@ const invalid = (message: string, at: Located): Diagnostic =>
  */
 function asSchema(
   { Kind, isTypeDefinitionNode, isTypeSystemDefinitionNode, isTypeSystemExtensionNode }: Graphql,
-  written: readonly DefinitionNode[],
+  nodes: readonly DefinitionNode[],
   texts: ReadonlyMap<string, string>,
 ): { readonly document: DocumentNode; readonly findings: readonly Diagnostic[] } {
   const findings: Diagnostic[] = []
-  const names = new Set(written.flatMap((node) => (isTypeDefinitionNode(node) ? [node.name.value] : [])))
-  const hasSchema = written.some(({ kind }) => kind === Kind.SCHEMA_DEFINITION)
-  const definitions = written.flatMap((node): readonly DefinitionNode[] => {
+  const names = new Set(nodes.flatMap((node) => (isTypeDefinitionNode(node) ? [node.name.value] : [])))
+  const hasSchema = nodes.some(({ kind }) => kind === Kind.SCHEMA_DEFINITION)
+  const definitions = nodes.flatMap((node): readonly DefinitionNode[] => {
     if (!isTypeSystemDefinitionNode(node) && !isTypeSystemExtensionNode(node)) {
       findings.push(
         diagnose('reference-document-lint', 'An operation or a fragment is no part of a schema.', {

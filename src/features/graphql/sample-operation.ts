@@ -46,10 +46,10 @@ export function sampleOperation(
 
 /** What a sample passes: the required arguments and the number of items, or else the first two. */
 function sampleArguments({ args }: Field, { library }: GraphqlData): readonly GraphQLArgument[] {
-  const shown = args.filter(
+  const neededArguments = args.filter(
     (arg) => library.isRequiredArgument(arg) || (arg.name === 'first' && !isDeprecated(arg)),
   )
-  return shown.length > 0 ? shown : args.filter((arg) => !isDeprecated(arg)).slice(0, 2)
+  return neededArguments.length > 0 ? neededArguments : args.filter((arg) => !isDeprecated(arg)).slice(0, 2)
 }
 
 /** Selects fields of a type that need no arguments. */
@@ -58,9 +58,11 @@ class Selection {
 
   of(type: GraphQLOutputType, depth = 0): string {
     const { library } = this.data
-    const named = library.getNamedType(type)
-    if (library.isLeafType(named)) return ''
-    const selected = library.isUnionType(named) ? this.#members(named) : this.#fields(named, depth)
+    const namedType = library.getNamedType(type)
+    if (library.isLeafType(namedType)) return ''
+    const selected = library.isUnionType(namedType)
+      ? this.#members(namedType)
+      : this.#fields(namedType, depth)
     return ` { ${selected.length === 0 ? '__typename' : selected.join(' ')} }`
   }
 
@@ -147,9 +149,9 @@ class SampleValue {
     if (this.inside.includes(name)) return {}
     const required = fields.filter((field) => library.isRequiredInputField(field))
     const optional = fields.find((field) => !isDeprecated(field))
-    const shown = required.length > 0 ? required : optional ? [optional] : []
+    const shownFields = required.length > 0 ? required : optional ? [optional] : []
     const values = new SampleValue(this.data, [...this.inside, name])
-    return Object.fromEntries(shown.map((field) => [field.name, values.of(field)]))
+    return Object.fromEntries(shownFields.map((field) => [field.name, values.of(field)]))
   }
 }
 

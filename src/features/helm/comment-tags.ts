@@ -32,13 +32,13 @@ const namedText = /^([\w/"-]+(?:\.[\w/"-]+)+) -- (.*)$/
  */
 export function readTags({ lines, line: first, indent, below }: CommentBlock): CommentTags {
   const prose: string[] = []
-  const named: NamedComment[] = []
+  const comments: NamedComment[] = []
   const about: { -readonly [key in keyof ValueComment]?: ValueComment[key] } = {}
   let started: { title: string; line: number; lines: string[] } | undefined
   let isInSection = false
   let isInSchema = false
-  for (const [index, written] of lines.entries()) {
-    const text = written.trim()
+  for (const [index, sourceLine] of lines.entries()) {
+    const text = sourceLine.trim()
     const line = first + index
     if (/^@schema\b/.test(text)) isInSchema = text === '@schema' && !isInSchema
     else if (isInSchema) continue
@@ -51,20 +51,22 @@ export function readTags({ lines, line: first, indent, below }: CommentBlock): C
       started.lines.push(text.slice('@descriptionStart'.length).trim())
     } else if (bitnami.test(text)) {
       isInSection = false
-      named.push(namedComment(text, { line, column: indent + 1 }))
+      comments.push(namedComment(text, { line, column: indent + 1 }))
     } else if (namedText.test(text)) {
       const [, name = '', rest = ''] = namedText.exec(text) ?? []
-      named.push({ tag: 'param', name: name.replaceAll('"', ''), text: rest, line, column: indent + 1 })
+      comments.push({ tag: 'param', name: name.replaceAll('"', ''), text: rest, line, column: indent + 1 })
     } else if (!below || !readHelmDocs(text, about, prose))
-      (isInSection && started ? started.lines : prose).push(withoutDashes(written))
+      (isInSection && started ? started.lines : prose).push(withoutDashes(sourceLine))
   }
-  return { prose, named, about, section: started }
+  return { prose, named: comments, about, section: started }
 }
 
 function namedComment(text: string, at: Pick<NamedComment, 'line' | 'column'>): NamedComment {
   const [, tag = '', name = '', modifiers, rest = ''] = bitnami.exec(text) ?? []
   const words = (modifiers ?? '').split(/,\s*(?=(?:array|object|string|nullable|default:)(?:[\s,:]|$))/)
-  const given = words.map((word) => /^\s*default:\s*(.*)$/.exec(word)?.[1]).find((word) => word !== undefined)
+  const defaultText = words
+    .map((word) => /^\s*default:\s*(.*)$/.exec(word)?.[1])
+    .find((word) => word !== undefined)
   const types = words.map((word) => word.trim()).filter((word) => word !== '' && !word.startsWith('default:'))
   return {
     // The expression takes no other.
@@ -73,7 +75,7 @@ function namedComment(text: string, at: Pick<NamedComment, 'line' | 'column'>): 
     text: rest,
     ...at,
     ...(types.length === 0 ? {} : { type: types.join(', ') }),
-    ...(given === undefined ? {} : { default: given }),
+    ...(defaultText === undefined ? {} : { default: defaultText }),
   }
 }
 

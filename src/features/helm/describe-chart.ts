@@ -54,7 +54,7 @@ function describeSections(
     sections.set(section, [...(sections.get(section) ?? []), field])
   for (const { title, text } of comments.sections)
     if (text !== '' && !sections.has(title)) sections.set(title, [])
-  return [...sections].map(([title, shown], index) => {
+  return [...sections].map(([title, sectionFields], index) => {
     const texts = [
       ...(index === 0 ? comments.of('').texts : []),
       ...comments.sections.filter((section) => section.title === title).map(({ text }) => text),
@@ -63,7 +63,7 @@ function describeSections(
       id: ids.claim('section', title ?? 'values'),
       title: title ?? translate('helm.values'),
       text: html(texts.join('\n\n')),
-      fields: shown,
+      fields: sectionFields,
     }
   })
 }

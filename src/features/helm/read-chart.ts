@@ -74,11 +74,11 @@ export async function readChart(
   const [valuesFile, chartFile, schemaFile] = ['values.yaml', 'Chart.yaml', 'values.schema.json'].map(
     (name) => posix.join(folder, name),
   ) as [string, string, string] // As many as there are names.
-  const written = await context.read(valuesFile)
-  if (written === undefined)
+  const valuesText = await context.read(valuesFile)
+  if (valuesText === undefined)
     return { texts: new Map(), diagnostics: [await missing(folder, valuesFile, context)] }
-  const texts = new Map([[valuesFile, written]])
-  const parsed = parseData(written, valuesFile)
+  const texts = new Map([[valuesFile, valuesText]])
+  const parsed = parseData(valuesText, valuesFile)
   const diagnostics = [...parsed.diagnostics]
   if (!parsed.document) return { texts, diagnostics }
   // A chart without values has only comments in the file.

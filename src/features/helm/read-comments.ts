@@ -41,9 +41,9 @@ export function readComments(document: DataDocument, top: readonly ValueKey[]): 
   )
   const sections: ValueSection[] = []
   const findings: Diagnostic[] = []
-  const written = keysInOrder(top)
-  for (const block of commentBlocks(document.text, written)) readBlock(block)
-  for (const { key, text } of inlineComments(document.text, written)) addText(key.name, text)
+  const keysInFile = keysInOrder(top)
+  for (const block of commentBlocks(document.text, keysInFile)) readBlock(block)
+  for (const { key, text } of inlineComments(document.text, keysInFile)) addText(key.name, text)
   return { of, sections, findings }
 
   function readBlock(block: CommentBlock): void {
@@ -116,9 +116,9 @@ export function readComments(document: DataDocument, top: readonly ValueKey[]): 
 }
 
 /** Finds a part of a value: an item of a list, or something inside an item. */
-function memberAt({ holder, key, name }: ValueKey, wanted: string): ExtraValue['member'] {
+function memberAt({ holder, key, name }: ValueKey, path: string): ExtraValue['member'] {
   let member: readonly [holder: object, key: string | number] = [holder, key]
-  for (const [, step = '', index] of wanted.slice(name.length).matchAll(/\.?([^.[\]]+)|\[(\d+)\]/g)) {
+  for (const [, step = '', index] of path.slice(name.length).matchAll(/\.?([^.[\]]+)|\[(\d+)\]/g)) {
     const value: unknown = Reflect.get(...member)
     const next = index ?? step
     if ((!isRecord(value) && !Array.isArray(value)) || !Object.hasOwn(value, next)) return undefined

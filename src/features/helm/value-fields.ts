@@ -128,11 +128,11 @@ export class ValueFields {
   /** The type that the schema says, then the comment, then the value itself. */
   #typeOf(
     { holder, key }: ValueKey,
-    { type: written }: ValueComment,
+    { type: commentType }: ValueComment,
     view: SchemaView | undefined,
   ): { readonly shown: string; readonly other?: string | undefined } {
     const ofValue = typeOfValue(holder[key])
-    const inComment = written === 'nullable' ? `${ofValue || 'any'} or null` : written
+    const inComment = commentType === 'nullable' ? `${ofValue || 'any'} or null` : commentType
     if (view === undefined || view.type === 'any' || view.type === '') return { shown: inComment ?? ofValue }
     return { shown: view.type, other: inComment === view.type ? undefined : inComment }
   }
@@ -142,17 +142,21 @@ export class ValueFields {
     { holder, key, line, lastLine, column, children }: ValueKey,
     comment: ValueComment,
   ): { readonly text?: string; readonly code?: string } {
-    const said = comment.default === undefined ? {} : { text: comment.default }
-    if (children.length > 0) return said
-    if (lastLine === line || isEmpty(holder[key])) return { text: formatMember(holder, key), ...said }
+    const commentDefault = comment.default === undefined ? {} : { text: comment.default }
+    if (children.length > 0) return commentDefault
+    if (lastLine === line || isEmpty(holder[key]))
+      return { text: formatMember(holder, key), ...commentDefault }
     const [first = '', ...others] = this.#lines.slice(line - 1, lastLine)
-    return { ...said, code: codeBlock([' '.repeat(column - 1) + first.slice(column - 1), ...others]) }
+    return {
+      ...commentDefault,
+      code: codeBlock([' '.repeat(column - 1) + first.slice(column - 1), ...others]),
+    }
   }
 
   #extras({ extras }: ValueComment): readonly FieldView[] {
-    return extras.map(({ name, text, type, default: written, member }: ExtraValue): FieldView => {
+    return extras.map(({ name, text, type, default: defaultText, member }: ExtraValue): FieldView => {
       const value: unknown = member && Reflect.get(...member)
-      const shown = written ?? (member && formatMember(...member))
+      const shownDefault = defaultText ?? (member && formatMember(...member))
       return {
         name,
         isPath: true,
@@ -160,7 +164,7 @@ export class ValueFields {
         schema: {
           type: type ?? typeOfValue(value),
           ...(text === '' ? {} : { description: this.#tools.html(text) }),
-          ...(shown === undefined ? {} : { default: shown }),
+          ...(shownDefault === undefined ? {} : { default: shownDefault }),
         },
       }
     })
@@ -206,8 +210,8 @@ export class ValueFields {
 /** A field that only the schema has, and those inside, with the names that `--set` takes. */
 function withWholeName(field: FieldView, above: string): FieldView {
   if (field.pattern) return field
-  const own = nameInPath(field.name)
-  const name = above === '' ? own : `${above}.${own}`
+  const ownName = nameInPath(field.name)
+  const name = above === '' ? ownName : `${above}.${ownName}`
   const { fields, ...schema } = field.schema
   return {
     ...field,

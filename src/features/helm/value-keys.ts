@@ -26,11 +26,11 @@ type OpenKey = ValueKey & { lastLine: number; readonly children: OpenKey[] }
 /** The keys of a document with a map, in nested maps too, each below its parent. */
 export function keysIn(document: DataDocument): readonly ValueKey[] {
   const top = keysOf(document, document.value, undefined)
-  const written = keysInOrder(top)
+  const keys = keysInOrder(top)
   const lines = document.text.split('\n')
-  for (const [index, key] of written.entries())
+  for (const [index, key] of keys.entries())
     if (key.children.length === 0)
-      (key as OpenKey).lastLine = lastLineOf(key, lines, written[index + 1]?.line ?? lines.length + 1)
+      (key as OpenKey).lastLine = lastLineOf(key, lines, keys[index + 1]?.line ?? lines.length + 1)
   return top
 }
 

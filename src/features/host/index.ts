@@ -37,7 +37,7 @@ export function host(options: HostOptions): Plugin {
         headers: headersFor(site, files, options.sources),
       })
       return Object.entries(contents).map(([path, content]) => {
-        const lost = [
+        const losses = [
           ...(moved && path !== '_headers' ? [lostRedirects] : []),
           ...(hasPolicy && content.includes(policyHeader) ? [lostPolicy] : []),
         ]
@@ -45,7 +45,7 @@ export function host(options: HostOptions): Plugin {
           path: asOutputPath(path),
           content,
           origin: 'the plugin `host`',
-          byDefault: lost.length === 0 ? {} : { lost: lost.join(' ') },
+          byDefault: losses.length === 0 ? {} : { lost: losses.join(' ') },
         }
       })
     },

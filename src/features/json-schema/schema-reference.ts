@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { markdownToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import type {
@@ -144,19 +144,19 @@ function drawSchemas(
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
-    const all = own(set.root.value, keyword)
+    const all = ownValue(set.root.value, keyword)
     return isRecord(all)
       ? Object.keys(all).map((name) => ({ name, located: set.at(set.root, keyword, name) }))
       : []
   })
-  const named = definitions.map(({ name, located }) => ({
+  const namedDefinitions = definitions.map(({ name, located }) => ({
     name,
     located,
     id: ids.claim(name),
     title: ownString(located.value, 'title') ?? name,
   }))
   const links = new Map(
-    named.map((definition) => [
+    namedDefinitions.map((definition) => [
       set.keyOf(definition.located),
       { name: definition.title, href: `#${definition.id}` },
     ]),
@@ -174,7 +174,7 @@ function drawSchemas(
   const root = viewSchema(set.root, options('document'))
   return {
     root,
-    definitions: named.map(({ name, id, title, located }) => ({
+    definitions: namedDefinitions.map(({ name, id, title, located }) => ({
       id,
       title,
       name,
@@ -186,7 +186,7 @@ function drawSchemas(
 /** The anchor of a definition with its own heading, for `#/definitions/service` and `#/$defs/service`. */
 function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
   const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
-  return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
+  return ownValue(ownValue(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
 }
 
 function draftOf(schema: string | undefined): string | undefined {

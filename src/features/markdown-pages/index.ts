@@ -128,11 +128,11 @@ function inSidebarOrder(entries: readonly CopiedRoute[], places: SiteView['place
  * indexed one if that has `noIndex`.
  */
 function newest(copies: readonly CopyOfRoute[]): readonly Copy[] {
-  const shown = new Map<string, string>()
+  const newestTrees = new Map<string, string>()
   for (const { route } of copies)
-    if (route.tree && (route.tree.isLast || !shown.has(route.tree.mount)))
-      shown.set(route.tree.mount, route.tree.key)
+    if (route.tree && (route.tree.isLast || !newestTrees.has(route.tree.mount)))
+      newestTrees.set(route.tree.mount, route.tree.key)
   return copies.flatMap(({ route: { tree }, copy }) =>
-    tree === undefined || shown.get(tree.mount) === tree.key ? [copy] : [],
+    tree === undefined || newestTrees.get(tree.mount) === tree.key ? [copy] : [],
   )
 }

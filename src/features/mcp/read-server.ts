@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
@@ -97,8 +97,8 @@ export async function readServer(
   const { texts, diagnostics: absent } = await readSources(sources, 'mcp.source', context)
   const diagnostics = [...absent]
   const results: DataDocument[] = []
-  for (const [file, written] of texts) {
-    const answers = documentsIn(written, file)
+  for (const [file, fileText] of texts) {
+    const answers = documentsIn(fileText, file)
     append(
       diagnostics,
       answers.flatMap((answer) => answer.diagnostics),
@@ -119,11 +119,11 @@ export async function readServer(
 }
 
 /** A file is one document, or one a line, as servers write them to the standard output. */
-function documentsIn(written: string, file: string): readonly ReturnType<typeof parseData>[] {
-  const lines = written.split('\n').map((line, index) => ({ line, index }))
+function documentsIn(fileText: string, file: string): readonly ReturnType<typeof parseData>[] {
+  const lines = fileText.split('\n').map((line, index) => ({ line, index }))
   const messages = lines.filter(({ line }) => line.trim() !== '')
   if (messages.length < 2 || !messages.every(({ line }) => /^\{.*\}$/.test(line.trim())))
-    return [parseData(written, file)]
+    return [parseData(fileText, file)]
   return messages.map(({ line, index }) => {
     const { document, diagnostics } = parseData(line, file)
     const below = (place: Place): Place => ({
@@ -172,9 +172,9 @@ const resultKeys = new Set(Object.keys(resultShape.shape).filter((key) => !usual
 function resultsIn(document: DataDocument, diagnostics: Diagnostic[]): readonly DataDocument[] {
   if (Array.isArray(document.value))
     return document.value.flatMap((_, index) => resultsIn(documentPart(document, index), diagnostics))
-  const failure = own(document.value, 'error')
+  const failure = ownValue(document.value, 'error')
   // A server without prompts need not know the method that lists them.
-  if (isRecord(failure) && own(failure, 'code') !== methodNotFound)
+  if (isRecord(failure) && ownValue(failure, 'code') !== methodNotFound)
     diagnostics.push(
       diagnose(
         'invalid-reference-document',
@@ -182,8 +182,8 @@ function resultsIn(document: DataDocument, diagnostics: Diagnostic[]): readonly 
         { file: document.file, place: document.placeOf(['error']) },
       ),
     )
-  if (own(document.value, 'jsonrpc') !== undefined)
-    return isRecord(own(document.value, 'result'))
+  if (ownValue(document.value, 'jsonrpc') !== undefined)
+    return isRecord(ownValue(document.value, 'result'))
       ? resultsIn(documentPart(document, 'result'), diagnostics)
       : []
   return Object.keys(asRecord(document.value)).some((key) => resultKeys.has(key)) ? [document] : []
@@ -195,7 +195,7 @@ function serverIn(results: readonly DataDocument[], diagnostics: Diagnostic[]): 
   const answers = results.map((result) => readShape(result, resultShape, 'In an answer', diagnostics))
   const first = <Key extends 'protocolVersion' | 'capabilities' | 'instructions'>(key: Key) =>
     answers.map((answer) => answer?.[key]).find((value) => value !== undefined)
-  const [info] = results.filter(({ value }) => isRecord(own(value, 'serverInfo')))
+  const [info] = results.filter(({ value }) => isRecord(ownValue(value, 'serverInfo')))
   const itemsOf = <Name extends ListName>(name: Name): readonly Listed<Name>[] =>
     itemsIn(name, results, diagnostics)
   return {
@@ -222,9 +222,9 @@ function itemsIn<Name extends ListName>(
   results: readonly DataDocument[],
   diagnostics: Diagnostic[],
 ): readonly Listed<Name>[] {
-  const pages = results.filter(({ value }) => own(value, name) !== undefined)
+  const pages = results.filter(({ value }) => ownValue(value, name) !== undefined)
   const last = pages.at(-1)
-  if (last && own(last.value, 'nextCursor') !== undefined)
+  if (last && ownValue(last.value, 'nextCursor') !== undefined)
     diagnostics.push(
       diagnose('reference-document-lint', `The list \`${name}\` is not complete.`, {
         file: last.file,

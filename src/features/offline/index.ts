@@ -70,10 +70,10 @@ const fileOf = (content: string): OutputFile => ({
 })
 
 function planOf(site: SiteView, files: readonly SiteFile[], routes: readonly string[]): OfflinePlan {
-  const known = new Map<string, SiteFile>(files.map((file) => [file.address, file]))
-  const wanted = new Map<string, string>()
+  const filesByAddress = new Map<string, SiteFile>(files.map((file) => [file.address, file]))
+  const hashes = new Map<string, string>()
   const want = (file: SiteFile | undefined, address = file?.address): void => {
-    if (file && address !== undefined) wanted.set(address, hasHashedName(file.path) ? '' : file.hash)
+    if (file && address !== undefined) hashes.set(address, hasHashedName(file.path) ? '' : file.hash)
   }
   for (const { baseUrl, routes: all, rendered } of [site, ...site.translations] satisfies readonly Pick<
     SiteTranslation,
@@ -81,12 +81,12 @@ function planOf(site: SiteView, files: readonly SiteFile[], routes: readonly str
   >[])
     for (const { path, output } of all) {
       if (path !== fallbackRoute && !isBelow(path, routes)) continue
-      want(known.get(hrefOf(`/${output}`, baseUrl)), hrefOf(path, baseUrl))
+      want(filesByAddress.get(hrefOf(`/${output}`, baseUrl)), hrefOf(path, baseUrl))
       for (const { href, from } of rendered.get(path)?.links ?? [])
-        if (!from.startsWith('a@')) want(known.get(href.replace(/[?#].*$/s, '')))
+        if (!from.startsWith('a@')) want(filesByAddress.get(href.replace(/[?#].*$/s, '')))
     }
   for (const file of files) if (isOfTheme.test(file.path)) want(file)
-  const plan = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))
+  const plan = [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))
   return { version: fingerprintOf(plan), fallback: hrefOf(fallbackRoute, site.baseUrl), files: plan }
 }
 
@@ -173,8 +173,8 @@ function offlineWorker(scope: WorkerScope, plan: OfflinePlan): void {
   async function take(address: string, hash: string, cache: Cache, older: readonly Cache[]): Promise<void> {
     const key = keyOf(address, hash)
     for (const each of [cache, ...older]) {
-      const known = await each.match(key)
-      if (known) return each === cache ? undefined : cache.put(key, known)
+      const cachedResponse = await each.match(key)
+      if (cachedResponse) return each === cache ? undefined : cache.put(key, cachedResponse)
     }
     const answer = await scope.fetch(address, { cache: hash === '' ? 'default' : 'no-cache' })
     // A missing file is skipped. If the network fails, the installation is retried on the next visit.
@@ -205,8 +205,8 @@ function offlineWorker(scope: WorkerScope, plan: OfflinePlan): void {
       const answer = await scope.fetch(request)
       return answer.status >= 500 ? ((await kept(key)) ?? answer) : answer
     } catch (problem) {
-      const known = await kept(key)
-      if (known) return known
+      const cachedResponse = await kept(key)
+      if (cachedResponse) return cachedResponse
       const instead = request.mode === 'navigate' ? await kept(keys.get(pageOf(plan.fallback))) : undefined
       if (instead) return instead
       throw problem

@@ -174,11 +174,11 @@ const pathParts = (path: string) =>
 
 function Security({ alternatives }: { readonly alternatives: OperationProps['security'] }) {
   const t = useTranslate()
-  const named = alternatives.filter((alternative) => alternative.length > 0)
-  if (named.length === 0) return null
+  const requirements = alternatives.filter((alternative) => alternative.length > 0)
+  if (requirements.length === 0) return null
   const schemes = (
     <>
-      {named.map((alternative, index) => (
+      {requirements.map((alternative, index) => (
         <span key={index}>
           {index > 0 && t('api.securityOr')}
           {alternative.map((scheme, position) => (
@@ -189,7 +189,7 @@ function Security({ alternatives }: { readonly alternatives: OperationProps['sec
           ))}
         </span>
       ))}
-      {named.length < alternatives.length && t('api.securityOrNone')}
+      {requirements.length < alternatives.length && t('api.securityOrNone')}
     </>
   )
   return <p className="ref-facts">{inline(t.parts('api.security', { schemes }))}</p>

@@ -191,8 +191,8 @@ export function Samples({
 /** The examples of a response; the first one is open. Those of several types are named by their type. */
 function Answer({ media }: Pick<ResponseProps, 'media'>) {
   const isNamed = media.filter((each) => each.examples.length > 0).length > 1
-  const examples = media.flatMap(({ type, examples: given }) =>
-    given.map((example) =>
+  const examples = media.flatMap(({ type, examples: mediaExamples }) =>
+    mediaExamples.map((example) =>
       isNamed ? { ...example, title: [type, example.title].filter(Boolean).join(' · ') } : example,
     ),
   )

@@ -47,9 +47,9 @@ export class ApiAddresses {
     }
     // A named schema may be a reference to a file, to which others refer as well.
     for (const { located } of model.schemas) {
-      const known = this.#schemas.get(set.keyOf(located))
+      const schemaAddress = this.#schemas.get(set.keyOf(located))
       const target = set.keyOf(set.follow(located) ?? located)
-      if (known && !this.#schemas.has(target)) this.#schemas.set(target, known)
+      if (schemaAddress && !this.#schemas.has(target)) this.#schemas.set(target, schemaAddress)
     }
     for (const group of this.groups) {
       this.#addresses.set(group.id, this.href(route, group.id))
@@ -159,19 +159,19 @@ const methods = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i
  * Others use the slug of a title.
  */
 export function anchorFinder(parts: NamedParts): (fragment: string) => string | undefined {
-  const named = (kind: Kind): ReadonlyMap<string, string> =>
+  const addressesBySlug = (kind: Kind): ReadonlyMap<string, string> =>
     new Map([...parts[kind]].reverse().map(([name, address]) => [slug(name), address]))
   const byKind: Readonly<Record<Kind, ReadonlyMap<string, string>>> = {
-    headings: named('headings'),
-    tags: named('tags'),
-    operations: named('operations'),
-    schemas: named('schemas'),
+    headings: addressesBySlug('headings'),
+    tags: addressesBySlug('tags'),
+    operations: addressesBySlug('operations'),
+    schemas: addressesBySlug('schemas'),
   }
   const find = (name: string, order: readonly Kind[]): string | undefined =>
     order.map((kind) => byKind[kind].get(slug(name))).find((address) => address !== undefined)
   return (fragment) => {
-    const own = parts.addresses.get(fragment) ?? parts.addresses.get(fragment.toLowerCase())
-    if (own !== undefined) return own
+    const exactAddress = parts.addresses.get(fragment) ?? parts.addresses.get(fragment.toLowerCase())
+    if (exactAddress !== undefined) return exactAddress
     const steps = fragment
       .replace(/^!/, '')
       .split('/')

@@ -17,11 +17,11 @@ export async function apiReference(
   const { route, tryIt } = options
   const { set, diagnostics } = await loadReference(options.source, context)
   if (!set) return { diagnostics: diagnostics.map(asFatal) }
-  const { model: found, diagnostics: problems } = readApi(set)
-  if (!found) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
+  const { model: readModel, diagnostics: problems } = readApi(set)
+  if (!readModel) return { diagnostics: [...diagnostics, ...problems.map(asFatal)] }
   const model: ApiModel = options.servers
     ? {
-        ...found,
+        ...readModel,
         servers: options.servers.map((server) => ({
           url: server.url,
           name: '',
@@ -29,7 +29,7 @@ export async function apiReference(
           variables: [],
         })),
       }
-    : found
+    : readModel
   const empty =
     model.operations.length === 0 && model.webhooks.length === 0 && model.schemas.length === 0
       ? [
@@ -43,7 +43,7 @@ export async function apiReference(
     translate: context.translate,
     route,
     siteUrl: context.url,
-    links: options.links ?? homeOf(found),
+    links: options.links ?? homeOf(readModel),
     baseUrl: context.baseUrl,
     assetBase: context.assetBase,
     anchorBase: options.anchorBase.replace(/\/+$/, ''),
@@ -65,13 +65,13 @@ export async function apiReference(
   } = inLayout(options.layout, model.operations.length, (layout) =>
     apiPages(model, set, { ...shared, layout }),
   )
-  const said = [...diagnostics, ...problems, ...empty]
+  const findings = [...diagnostics, ...problems, ...empty]
   return {
     pages,
     sidebars: { [options.sidebar]: sidebar },
     diagnostics: {
       *[Symbol.iterator]() {
-        yield* said
+        yield* findings
         yield* ofTexts()
         yield* set.findings
       },
@@ -106,11 +106,11 @@ const mostOnPage = 250_000
 
 /** The pages of an API in a layout; for `auto`, in the first one that makes no page too large. */
 function inLayout(
-  wanted: ApiLayout | 'auto',
+  layout: ApiLayout | 'auto',
   operations: number,
   makeSite: (layout: ApiLayout) => ApiSite,
 ): ApiSite {
-  if (wanted !== 'auto') return makeSite(wanted)
+  if (layout !== 'auto') return makeSite(layout)
   for (const [layout, most] of layouts) {
     if (operations > most) continue
     const site = makeSite(layout)

@@ -138,9 +138,9 @@ const describedText = ({ description }: ApiParameter): string => markdownToText(
 
 /** `409 Conflict A secret with this name exists.` */
 function responseText({ status, summary, description, headers }: ApiResponse, translate: Translate): string {
-  const said = markdownToText(description)
+  const text = markdownToText(description)
   const meaning = summary || statusWords(status, translate)
-  return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)]
+  return [status, meaning === text ? '' : meaning, text, ...headers.map(describedText)]
     .filter(Boolean)
     .join(' ')
 }

@@ -2,7 +2,7 @@ import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, longestJson } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
-import { own } from '../../model/plain-data.ts'
+import { ownValue } from '../../model/plain-data.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -257,7 +257,7 @@ export class ApiViews {
   /** The view of a body's schema; what a named one says about itself is shown under its name. */
   private bodySchema(schema: Located, side: 'request' | 'response'): SchemaView {
     const { description, ...view } = viewSchema(schema, this.viewOptions(side))
-    const isOwn = own(schemaReference(schema)?.beside.value, 'description') !== undefined
+    const isOwn = ownValue(schemaReference(schema)?.beside.value, 'description') !== undefined
     return description === undefined || (view.ref?.href !== undefined && !isOwn)
       ? view
       : { ...view, description }

@@ -1,6 +1,6 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
-import { isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import type { BodyRule } from './try/check-body.ts'
 
 /**
@@ -64,7 +64,8 @@ const isExact = (value: unknown): boolean =>
 /** The types of a schema, with `null` for one that is nullable as in OpenAPI 3.0 or Swagger 2.0. */
 export function nullableTypesIn(schema: unknown): readonly string[] {
   const types = typesIn(schema)
-  return types.length > 0 && (own(schema, 'nullable') === true || own(schema, 'x-nullable') === true)
+  return types.length > 0 &&
+    (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true)
     ? [...types, 'null']
     : types
 }

@@ -189,25 +189,25 @@ class ObjectCheck {
     this.#set = reading.set
   }
 
-  check(written: Located, shape: Shape): void {
+  check(part: Located, shape: Shape): void {
     // Empty in YAML, which says nothing; an operation without anything is one all the same.
-    if (written.value === undefined || (written.value === null && shape !== 'operation')) return
+    if (part.value === undefined || (part.value === null && shape !== 'operation')) return
     if (isScalar(shape)) {
       const [says, test] = scalars[shape]
-      if (!test(written.value)) this.#report(written, says)
+      if (!test(part.value)) this.#report(part, says)
       return
     }
-    const located = isRecord(written.value) ? this.#set.follow(written) : written
+    const located = isRecord(part.value) ? this.#set.follow(part) : part
     if (!located) return
     if (typeof shape === 'string') {
       // Also what stands beside a reference.
-      if (located !== written) this.#checkObject(written, shape)
+      if (located !== part) this.#checkObject(part, shape)
       this.#checkObject(located, shape)
     } else if ('list' in shape) {
-      if (!Array.isArray(located.value)) this.#report(written, 'a list')
+      if (!Array.isArray(located.value)) this.#report(part, 'a list')
       for (const item of items(this.#set, located)) this.check(item, shape.list)
     } else {
-      if (!isRecord(located.value)) this.#report(written, 'a map')
+      if (!isRecord(located.value)) this.#report(part, 'a map')
       for (const { located: member } of children(this.#set, located)) this.check(member, shape.map)
     }
   }

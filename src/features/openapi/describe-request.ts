@@ -3,7 +3,7 @@ import { referenceIn, type Located, type ReferenceSet } from '../reference-kit/r
 import { readSchema } from '../reference-kit/read-schema.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { markdownToText } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { typeName } from '../reference-kit/schema-view.ts'
 import type {
   ApiMedia,
@@ -121,7 +121,7 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
       : kind === 'json'
         ? formatJson(value)
         : valueText(value)
-  const standard = own(schema?.value, 'default')
+  const standard = ownValue(schema?.value, 'default')
   return {
     name: parameter.name,
     in: parameter.in,
@@ -139,7 +139,7 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
 }
 
 function choices(schema: unknown): readonly string[] | undefined {
-  const values = own(schema, 'enum')
+  const values = ownValue(schema, 'enum')
   if (Array.isArray(values) && values.length > 0 && values.length <= maxChoices)
     return [...new Set(values.map(valueText))].filter((text) => text !== '')
   return nullableTypesIn(schema).includes('boolean') ? ['true', 'false'] : undefined
@@ -148,7 +148,7 @@ function choices(schema: unknown): readonly string[] | undefined {
 function inputKind(schema: Located, set: ReferenceSet): TryParameter['kind'] {
   const [type] = nullableTypesIn(schema.value).filter((name) => name !== 'null')
   if (type === 'integer' || type === 'number') return type
-  if (type === 'object' || isRecord(own(schema.value, 'properties'))) return 'json'
+  if (type === 'object' || isRecord(ownValue(schema.value, 'properties'))) return 'json'
   if (type !== 'array') return 'text'
   const items = readSchema(set.at(schema, 'items'), set)
   return nullableTypesIn(items?.value).some((name) => name === 'object' || name === 'array') ? 'json' : 'list'
@@ -195,7 +195,7 @@ const maxExampleLength = 4_000
  * already filled in.
  */
 function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
-  const given = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
+  const ownExamples = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
     example
       ? [
           {
@@ -210,7 +210,9 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
       : [],
   )
   const all =
-    given.length > 0 || !media.schema || !isJsonMedia(media.type) ? given : alternativesOf(media.schema, set)
+    ownExamples.length > 0 || !media.schema || !isJsonMedia(media.type)
+      ? ownExamples
+      : alternativesOf(media.schema, set)
   const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
   return examples.length > 1 ? { examples } : {}
 }

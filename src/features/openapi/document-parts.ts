@@ -5,7 +5,7 @@ import {
   type ReferenceSet,
 } from '../reference-kit/reference-set.ts'
 import { withoutKeyword } from '../reference-kit/read-schema.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import type { ApiOperation, ExternalDocs } from './api-model.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -44,7 +44,7 @@ export function followPart(set: ReferenceSet, located: Located): Located | undef
 }
 
 export function ownFlag(value: unknown, key: string): boolean | undefined {
-  const flag = own(value, key)
+  const flag = ownValue(value, key)
   return typeof flag === 'boolean' ? flag : undefined
 }
 

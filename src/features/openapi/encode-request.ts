@@ -1,7 +1,7 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
 import type { ParameterPlace, ApiMedia } from './api-model.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 
 export interface GivenParameter {
   readonly name: string
@@ -120,12 +120,12 @@ export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\b/i.test(
 
 /** Serializes a query parameter to encoded pairs (RFC 6570, as used by OpenAPI). */
 function serialize(
-  { name: plainName, value, style: wanted, explode: exploded, media = '', allowReserved }: GivenParameter,
+  { name: plainName, value, style: ownStyle, explode: exploded, media = '', allowReserved }: GivenParameter,
   defaultStyle: string,
 ): (readonly [string, string])[] {
   const write = allowReserved ? encodeAllButReserved : encode
   if (isJsonMedia(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
-  const style = wanted ?? defaultStyle
+  const style = ownStyle ?? defaultStyle
   const explode = exploded ?? style === 'form'
   const name = encode(plainName)
   if (Array.isArray(value)) {
@@ -202,10 +202,10 @@ const isEvents = (type: string): boolean => /^text\/event-stream\b/i.test(type)
 const fields = ['event', 'id', 'retry', 'data']
 
 function eventText(item: unknown): string {
-  if (!isRecord(item) || !fields.some((field) => own(item, field) !== undefined))
+  if (!isRecord(item) || !fields.some((field) => ownValue(item, field) !== undefined))
     return `data: ${formatJson(item, 0)}\n\n`
   const lines = fields.flatMap((field) =>
-    own(item, field) === undefined
+    ownValue(item, field) === undefined
       ? []
       : valueText(item[field])
           .split('\n')

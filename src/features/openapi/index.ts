@@ -1,6 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { withChanges } from '../reference-diff/with-changes.ts'
-import { checkOptions, assetPath } from '../../kit.ts'
+import { featureFile } from '../reference-kit/reference-plugin.ts'
+import { checkOptions } from '../../kit.ts'
 import { usableBase } from './try/try-model.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
 import type { OpenApiOptions } from './user-options.generated.ts'
@@ -16,19 +17,18 @@ export function openapi(options: OpenApiOptions): Plugin {
 
 function openapiPlugin(options: OpenApiSettings): Plugin {
   const { route, tryIt } = options
-  const file = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)
   return {
     name: `openapi:${route}`,
     version: '9',
     cache: true,
     options,
     components: {
-      ApiPage: file('openapi/ApiPage.tsx'),
-      FieldsPage: file('reference-kit/FieldsPage.tsx'),
+      ApiPage: featureFile('openapi/ApiPage.tsx'),
+      FieldsPage: featureFile('reference-kit/FieldsPage.tsx'),
     },
     pageStyles: {
-      ApiPage: [file('reference-kit/reference.css'), file('openapi/openapi.css')],
-      FieldsPage: [file('reference-kit/reference.css')],
+      ApiPage: [featureFile('reference-kit/reference.css'), featureFile('openapi/openapi.css')],
+      FieldsPage: [featureFile('reference-kit/reference.css')],
     },
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     content: async (context) => (await import('./api-reference.ts')).apiReference(options, context),

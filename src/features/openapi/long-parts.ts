@@ -26,14 +26,16 @@ function schemasOf(
   { method, path, parameters, body, responses, callbacks }: OperationProps,
   anchor: string,
 ): readonly ShownSchema[] {
-  const shown = (trail: readonly string[], { schema, name = '' }: Partial<MediaProps> & { name?: string }) =>
-    schema ? [{ trail: [...trail, name].filter(Boolean), schema, anchor }] : []
-  const own = [`${method} ${path}`]
+  const schemaIn = (
+    trail: readonly string[],
+    { schema, name = '' }: Partial<MediaProps> & { name?: string },
+  ) => (schema ? [{ trail: [...trail, name].filter(Boolean), schema, anchor }] : [])
+  const operationTrail = [`${method} ${path}`]
   return [
-    ...parameters.flatMap((parameter) => shown(own, parameter)),
-    ...(body?.media ?? []).flatMap((media) => shown(own, media)),
+    ...parameters.flatMap((parameter) => schemaIn(operationTrail, parameter)),
+    ...(body?.media ?? []).flatMap((media) => schemaIn(operationTrail, media)),
     ...responses.flatMap(({ status, media, headers }) =>
-      [...media, ...headers].flatMap((each) => shown([...own, status], each)),
+      [...media, ...headers].flatMap((each) => schemaIn([...operationTrail, status], each)),
     ),
     ...callbacks.flatMap(({ operation }) => schemasOf(operation, anchor)),
   ]

@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiServer, ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
 import { followPart, type ApiReading } from './document-parts.ts'
 import { items, children, entries } from '../reference-kit/reference-parts.ts'
@@ -24,7 +24,7 @@ export function readServer(set: ReferenceSet, server: Located): ApiServer | unde
     variables: entries(set, set.at(server, 'variables')).map(({ key, located: { value: variable } }) => ({
       name: key,
       default: ownString(variable, 'default') ?? '',
-      values: textsIn(own(variable, 'enum')),
+      values: textsIn(ownValue(variable, 'enum')),
       description: ownString(variable, 'description') ?? '',
     })),
   }
@@ -34,7 +34,7 @@ export function readServer(set: ReferenceSet, server: Located): ApiServer | unde
 export function swaggerServers(root: unknown): ApiServer[] {
   const host = ownString(root, 'host')
   const base = ownString(root, 'basePath') ?? ''
-  const schemes = own(root, 'schemes')
+  const schemes = ownValue(root, 'schemes')
   if (host === undefined)
     return base === '' || base === '/' ? [] : [{ url: base, name: '', description: '', variables: [] }]
   return (Array.isArray(schemes) ? textsIn(schemes) : ['https']).map((scheme) => ({
@@ -71,7 +71,7 @@ export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readon
         key: ownString(value, 'name'),
         openIdConnectUrl: ownString(value, 'openIdConnectUrl'),
         oauth2MetadataUrl: ownString(value, 'oauth2MetadataUrl'),
-        deprecated: own(value, 'deprecated') === true,
+        deprecated: ownValue(value, 'deprecated') === true,
         flows,
       },
     ]
@@ -79,7 +79,7 @@ export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readon
 }
 
 function flowOf(name: string, flow: unknown): OAuthFlow {
-  const scopes = own(flow, 'scopes')
+  const scopes = ownValue(flow, 'scopes')
   return {
     name,
     authorizationUrl: ownString(flow, 'authorizationUrl'),
@@ -101,7 +101,7 @@ function flowOf(name: string, flow: unknown): OAuthFlow {
  */
 export function readSecurity(reading: ApiReading, operation: Located): ApiOperation['security'] {
   const { set, swagger } = reading
-  const parent = own(operation.value, 'security') === undefined ? set.root : operation
+  const parent = ownValue(operation.value, 'security') === undefined ? set.root : operation
   const schemes = swagger
     ? set.at(set.root, 'securityDefinitions')
     : set.at(set.root, 'components', 'securitySchemes')

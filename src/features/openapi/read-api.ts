@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { compareCodeUnits } from '../../model/compare-names.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 import { ApiReading, externalDocs } from './document-parts.ts'
@@ -27,7 +27,7 @@ export function readApi(set: ReferenceSet): {
   const { root } = set
   const version = ownString(root.value, 'openapi') ?? ownString(root.value, 'swagger')
   const supported =
-    own(root.value, 'swagger') === undefined
+    ownValue(root.value, 'swagger') === undefined
       ? /^3\.[0-2](?:\.|$)/.test(version ?? '')
       : version === '2.0' || version === '2'
   if (!supported) {
@@ -42,29 +42,31 @@ export function readApi(set: ReferenceSet): {
           place: set.placeOf({
             file: root.file,
             path:
-              version === undefined ? [] : [own(root.value, 'openapi') === undefined ? 'swagger' : 'openapi'],
+              version === undefined
+                ? []
+                : [ownValue(root.value, 'openapi') === undefined ? 'swagger' : 'openapi'],
           }),
           hint: 'Use `openapi: 3.1.0`; Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read.',
         }),
       ],
     }
   }
-  const reading = new ApiReading(set, own(root.value, 'swagger') !== undefined)
+  const reading = new ApiReading(set, ownValue(root.value, 'swagger') !== undefined)
   checkObjects(reading)
   return { model: readModel(reading), diagnostics: reading.diagnostics }
 }
 
 function readModel(reading: ApiReading): ApiModel {
   const { root } = reading.set
-  const info = own(root.value, 'info')
-  const license = own(info, 'license')
-  const contact = own(info, 'contact')
+  const info = ownValue(root.value, 'info')
+  const license = ownValue(info, 'license')
+  const contact = ownValue(info, 'contact')
   const paths = children(reading.set, reading.set.at(root, 'paths'))
   checkPaths(paths, reading)
   const operations = paths.flatMap(({ key, located }) => readPathItem(reading, located, withSlash(key)))
   const webhooks = entries(
     reading.set,
-    reading.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
+    reading.set.at(root, ownValue(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
   ).flatMap(({ key, located }) => readPathItem(reading, located, key, true))
   const { tags, diagnostics } = readTags(reading.set, operations)
   append(reading.diagnostics, diagnostics)
@@ -87,7 +89,7 @@ function readModel(reading: ApiReading): ApiModel {
           url: ownString(license, 'url'),
         }
       : undefined,
-    logo: readLogo(own(info, 'x-logo')),
+    logo: readLogo(ownValue(info, 'x-logo')),
     externalDocs: externalDocs(reading.set, root),
     servers: reading.swagger ? swaggerServers(root.value) : readServers(reading.set, root),
     tags,
@@ -103,16 +105,16 @@ function readModel(reading: ApiReading): ApiModel {
  * names of their files or of their places in them.
  */
 function readSchemas({ set, swagger }: ApiReading): ApiModel['schemas'] {
-  const named = entries(
+  const namedSchemas = entries(
     set,
     swagger ? set.at(set.root, 'definitions') : set.at(set.root, 'components', 'schemas'),
   ).map(({ key, located }) => ({ name: key, located }))
-  const known = new Set(named.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
+  const namedKeys = new Set(namedSchemas.map(({ located }) => set.keyOf(set.follow(located) ?? located)))
   const others = set
     .sharedSchemas()
-    .filter((located) => !known.has(set.keyOf(located)) && isStructured(located, set))
+    .filter((located) => !namedKeys.has(set.keyOf(located)) && isStructured(located, set))
     .map((located) => ({ name: nameOfPlace(located), located }))
-  return [...named, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]
+  return [...namedSchemas, ...others.toSorted((one, other) => compareCodeUnits(one.name, other.name))]
 }
 
 function isStructured(located: Located, set: ReferenceSet): boolean {
@@ -220,20 +222,20 @@ function readTags(
       description: ownString(value, 'description') ?? '',
       externalDocs: externalDocs(set, located),
       parent: parents.get(name),
-      kind: own(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
+      kind: ownValue(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
     }
   })
-  const known = new Map(described.map((tag) => [tag.name, tag]))
-  const used = new Set(
+  const tagsByName = new Map(described.map((tag) => [tag.name, tag]))
+  const tagsInUse = new Set(
     operations.flatMap(({ tags }) =>
-      tags.filter((name) => (known.get(name)?.kind ?? 'nav') === 'nav').slice(0, 1),
+      tags.filter((name) => (tagsByName.get(name)?.kind ?? 'nav') === 'nav').slice(0, 1),
     ),
   )
-  const unique = [...new Map(described.map((tag) => [tag.name, known.get(tag.name) ?? tag])).values()]
+  const unique = [...new Map(described.map((tag) => [tag.name, tagsByName.get(tag.name) ?? tag])).values()]
   const all = [
     ...unique,
-    ...[...used]
-      .filter((name) => !known.has(name))
+    ...[...tagsInUse]
+      .filter((name) => !tagsByName.has(name))
       .map((name) => ({ name, title: name, description: '', kind: 'nav' })),
   ]
   return { tags: inTagGroups(all, set), diagnostics: [...diagnostics, ...unknownInGroups(all, set)] }
@@ -254,7 +256,7 @@ function inTagGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly ApiTa
       description: ownString(value, 'description') ?? '',
       kind: 'nav',
     }
-    const members = textsIn(own(value, 'tags')).flatMap((name) => byName.get(name) ?? [])
+    const members = textsIn(ownValue(value, 'tags')).flatMap((name) => byName.get(name) ?? [])
     for (const { name } of members) byName.delete(name)
     return [group, ...members.map((tag) => ({ ...tag, parent: tag.parent ?? group.name }))]
   })
@@ -281,10 +283,14 @@ function unknownInGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly D
 }
 
 function leadsBack(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
-  const seen = new Set<string>()
-  for (let above = parents.get(name); above !== undefined && !seen.has(above); above = parents.get(above)) {
+  const ancestors = new Set<string>()
+  for (
+    let above = parents.get(name);
+    above !== undefined && !ancestors.has(above);
+    above = parents.get(above)
+  ) {
     if (above === name) return true
-    seen.add(above)
+    ancestors.add(above)
   }
   return false
 }

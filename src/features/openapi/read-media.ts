@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { own, ownString, isRecord, textsIn, type PlainObject } from '../../model/plain-data.ts'
+import { ownValue, ownString, isRecord, textsIn, type PlainObject } from '../../model/plain-data.ts'
 import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given, ApiBody } from './api-model.ts'
 import { followPart, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
 import { isSchema } from '../reference-kit/read-schema.ts'
@@ -11,10 +11,10 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
   return entries(set, content).flatMap(({ key, located }): ApiMedia[] => {
     const target = followPart(set, located)
     if (!target) return []
-    const stream = own(target.value, 'itemSchema') !== undefined
+    const stream = ownValue(target.value, 'itemSchema') !== undefined
     const schema = set.at(target, stream ? 'itemSchema' : 'schema')
-    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: written }) => {
-      const field = followPart(set, written) ?? written
+    const encoding = entries(set, set.at(target, 'encoding')).map(({ key: name, located: encodingPart }) => {
+      const field = followPart(set, encodingPart) ?? encodingPart
       return {
         name,
         contentType: ownString(field.value, 'contentType'),
@@ -93,18 +93,18 @@ function readParameter(
   place: ParameterPlace,
 ): ApiParameter {
   const { value } = located
-  const [named, ...others] = entries(set, set.at(located, 'content'))
-  const media = named && followPart(set, named.located)
+  const [firstContent, ...others] = entries(set, set.at(located, 'content'))
+  const media = firstContent && followPart(set, firstContent.located)
   for (const { located: other } of others)
     set.report(other, `\`${name}\` has more than one media type, of which the first is shown.`)
-  if (named && isSchema(own(value, 'schema')))
+  if (firstContent && isSchema(ownValue(value, 'schema')))
     set.report(set.at(located, 'content'), `\`${name}\` has a \`schema\`, so its \`content\` is not shown.`)
-  const content = named && media && { key: named.key, located: media }
-  const schema = isSchema(own(value, 'schema'))
+  const content = firstContent && media && { key: firstContent.key, located: media }
+  const schema = isSchema(ownValue(value, 'schema'))
     ? set.at(located, 'schema')
     : content
       ? set.at(content.located, 'schema')
-      : own(value, 'type') === undefined
+      : ownValue(value, 'type') === undefined
         ? undefined
         : {
             ...located,
@@ -118,16 +118,16 @@ function readParameter(
   return {
     name,
     in: place,
-    required: own(value, 'required') === true || place === 'path',
-    deprecated: own(value, 'deprecated') === true,
+    required: ownValue(value, 'required') === true || place === 'path',
+    deprecated: ownValue(value, 'deprecated') === true,
     description: ownString(value, 'description') ?? '',
     schema,
     style,
     explode: explode ?? (collection === undefined ? undefined : collection === 'multi'),
     // They have a meaning in the query alone.
-    allowReserved: place === 'query' && own(value, 'allowReserved') === true ? true : undefined,
-    allowEmptyValue: place === 'query' && own(value, 'allowEmptyValue') === true ? true : undefined,
-    media: isSchema(own(value, 'schema')) ? undefined : content?.key,
+    allowReserved: place === 'query' && ownValue(value, 'allowReserved') === true ? true : undefined,
+    allowEmptyValue: place === 'query' && ownValue(value, 'allowEmptyValue') === true ? true : undefined,
+    media: isSchema(ownValue(value, 'schema')) ? undefined : content?.key,
     examples: [...readExamples(set, located), ...(content ? readExamples(set, content.located) : [])],
     located,
   }
@@ -152,11 +152,11 @@ function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] 
           },
         ]
       : []
-  const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
+  const namedExamples = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
     const target = followPart(set, located)
     return target && isRecord(target.value) ? [{ ...readExample(key, target.value), at: target }] : []
   })
-  return [...single, ...named].filter(
+  return [...single, ...namedExamples].filter(
     ({ given, external, summary, description }) =>
       given !== undefined || external !== undefined || summary !== '' || description !== '',
   )
@@ -176,9 +176,9 @@ function readExample(name: string, example: Readonly<Record<string, unknown>>): 
 }
 
 function givenAt(holder: PlainObject, key: string): Given {
-  const given = { value: holder[key] }
-  copyWritten(holder, key, given, 'value')
-  return given
+  const example = { value: holder[key] }
+  copyWritten(holder, key, example, 'value')
+  return example
 }
 
 /** The value of an Example Object as data. */
@@ -207,7 +207,7 @@ export function readSwaggerBody(
   if (body)
     return {
       description: ownString(body.value, 'description') ?? '',
-      required: own(body.value, 'required') === true,
+      required: ownValue(body.value, 'required') === true,
       media: (consumes.length > 0 ? consumes : ['application/json']).map((type) => ({
         type,
         schema: reading.set.at(body, 'schema'),
@@ -228,7 +228,7 @@ export function readSwaggerBody(
     type: 'object',
     properties,
     required: fields
-      .filter((field) => own(field.value, 'required') === true)
+      .filter((field) => ownValue(field.value, 'required') === true)
       .map((field) => ownString(field.value, 'name')),
   }
   const type =
@@ -252,7 +252,7 @@ export function readSwaggerBody(
 /** Reads the media types of a Swagger 2.0 response: its schema, for each type that the operation produces. */
 export function readSwaggerMedia(set: ReferenceSet, response: Located, operation: Located): ApiMedia[] {
   const schema = set.at(response, 'schema')
-  const examples = own(response.value, 'examples')
+  const examples = ownValue(response.value, 'examples')
   if (schema.value === undefined && !isRecord(examples)) return []
   const produces = mediaTypes(set, operation, 'produces')
   const types =
@@ -270,5 +270,5 @@ export function readSwaggerMedia(set: ReferenceSet, response: Located, operation
 }
 
 function mediaTypes(set: ReferenceSet, operation: Located, key: 'consumes' | 'produces'): string[] {
-  return textsIn(own(operation.value, key) ?? own(set.root.value, key))
+  return textsIn(ownValue(operation.value, key) ?? ownValue(set.root.value, key))
 }

@@ -1,4 +1,4 @@
-import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { ApiBody, ApiOperation, ApiResponse } from './api-model.ts'
@@ -32,12 +32,12 @@ export function readPathItem(
   if (!located || !isRecord(located.value)) return []
   const shared = items(reading.set, reading.set.at(located, 'parameters'))
   const more = entries(reading.set, reading.set.at(located, 'additionalOperations'))
-  const known = methods
-    .filter((method) => isRecord(own(located.value, method)))
+  const standardMethods = methods
+    .filter((method) => isRecord(ownValue(located.value, method)))
     .map((key) => ({ key: key.toUpperCase(), located: reading.set.at(located, key) }))
   // Documents in parts may have operations in separate files, although the specification has no reference for
   // that.
-  return [...known, ...more].map(({ key, located: operation }) =>
+  return [...standardMethods, ...more].map(({ key, located: operation }) =>
     readOperation(
       reading,
       followPart(reading.set, operation) ?? operation,
@@ -87,9 +87,9 @@ function readOperation(
       ownString(value, 'description'),
       ownString(value, 'summary') === undefined ? undefined : ownString(item.value, 'summary'),
       ownString(item.value, 'description'),
-    ].reduce<string>(joined, ''),
-    tags: textsIn(own(value, 'tags')),
-    deprecated: own(value, 'deprecated') === true,
+    ].reduce<string>(joinTexts, ''),
+    tags: textsIn(ownValue(value, 'tags')),
+    deprecated: ownValue(value, 'deprecated') === true,
     externalDocs: externalDocs(reading.set, located),
     parameters,
     body: reading.swagger
@@ -121,17 +121,17 @@ function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
   if (!target || !isRecord(target.value)) return undefined
   return {
     description: ownString(target.value, 'description') ?? '',
-    required: own(target.value, 'required') === true,
+    required: ownValue(target.value, 'required') === true,
     media: readMedia(set, set.at(target, 'content')),
   }
 }
 
 /** Adds to the description of an operation what its path says, unless it says that itself. */
-const joined = (own = '', shared = ''): string =>
-  own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`
+const joinTexts = (ownText = '', shared = ''): string =>
+  ownText === '' || ownText.includes(shared) ? ownText || shared : `${ownText.trimEnd()}\n\n${shared}`
 
 function codeSamples(operation: unknown): ApiOperation['samples'] {
-  const list = own(operation, 'x-codeSamples') ?? own(operation, 'x-code-samples')
+  const list = ownValue(operation, 'x-codeSamples') ?? ownValue(operation, 'x-code-samples')
   if (!Array.isArray(list)) return []
   return list.flatMap((sample) => {
     const source = ownString(sample, 'source')
@@ -179,7 +179,7 @@ function readResponses(reading: ApiReading, operation: Located, label: string): 
                     ownString(resolved.value, 'operationId') ??
                     ownString(resolved.value, 'operationRef') ??
                     '',
-                  server: isRecord(own(resolved.value, 'server'))
+                  server: isRecord(ownValue(resolved.value, 'server'))
                     ? readServer(reading.set, reading.set.at(resolved, 'server'))
                     : undefined,
                   values: linkValues(resolved.value),
@@ -194,8 +194,8 @@ function readResponses(reading: ApiReading, operation: Located, label: string): 
 
 /** Formats the values of a link: `$response.body#/id`, or a constant. */
 function linkValues(link: unknown): ApiResponse['links'][number]['values'] {
-  const parameters = own(link, 'parameters')
-  const body = own(link, 'requestBody')
+  const parameters = ownValue(link, 'parameters')
+  const body = ownValue(link, 'requestBody')
   return Object.entries({
     ...(isRecord(parameters) ? parameters : {}),
     ...(body === undefined ? {} : { 'request body': body }),

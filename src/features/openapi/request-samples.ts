@@ -184,13 +184,17 @@ function python({ method, url, headers, body }: SampleRequest): string {
     options.unshift(
       `    headers={\n${all.map(([name, value]) => `        ${quotePython(name)}: ${quotePython(value)},\n`).join('')}    },`,
     )
-  const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].includes(method)
-  const call = known ? `requests.${method.toLowerCase()}(` : 'requests.request('
-  const lines = [...(known ? [] : [`    ${quotePython(method)},`]), `    ${quotePython(url)},`, ...options]
+  const hasOwnFunction = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].includes(method)
+  const call = hasOwnFunction ? `requests.${method.toLowerCase()}(` : 'requests.request('
+  const lines = [
+    ...(hasOwnFunction ? [] : [`    ${quotePython(method)},`]),
+    `    ${quotePython(url)},`,
+    ...options,
+  ]
   return [
     'import requests',
     '',
-    options.length === 0 && known
+    options.length === 0 && hasOwnFunction
       ? `response = ${call}${quotePython(url)})`
       : `response = ${call}\n${lines.join('\n')}\n)`,
     'print(response.status_code, response.text)',

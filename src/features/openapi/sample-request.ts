@@ -2,7 +2,7 @@ import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.t
 import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { isDecimalNumber, numbersAsWritten, writtenText } from '../../model/written-text.ts'
 import type {
   ApiMedia,
@@ -55,7 +55,7 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
   const example = parameter.examples.find(({ given }) => given)?.given
   // Outside of JSON, numbers are text, which is sent as it was written.
   const isText = media === undefined
-  if (example) return isText ? own(numbersToSend(example), 'value') : example.value
+  if (example) return isText ? ownValue(numbersToSend(example), 'value') : example.value
   return schema
     ? inText(exampleOf(schema, { set, side: 'request', scalarsAreText: isText }, parameter.name), isText)
     : parameter.name
@@ -83,8 +83,8 @@ export function mediaExample(
   side: 'request' | 'response',
   options: Pick<ExampleOptions, 'enough'> = {},
 ): unknown {
-  const given = media.examples.find((example) => example.given)?.given
-  if (given) return given.value
+  const example = media.examples.find((example) => example.given)?.given
+  if (example) return example.value
   const { schema } = media
   return (
     schema &&
@@ -115,8 +115,8 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
         file: isFile(media, name, set),
       })),
     }
-  const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
-  if (written !== undefined) return { kind: 'text', type, text: written }
+  const bodyText = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
+  if (bodyText !== undefined) return { kind: 'text', type, text: bodyText }
   if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
     return { kind: 'text', type, text: valueText(value) }
   return { kind: 'file', type }
@@ -144,9 +144,9 @@ function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
   const field = schema && readSchema(set.at(schema, 'properties', name), set)
   const value = field?.value.type === 'array' ? readSchema(set.at(field, 'items'), set)?.value : field?.value
   return (
-    own(value, 'format') === 'binary' ||
-    own(value, 'type') === 'file' ||
-    own(value, 'contentMediaType') === 'application/octet-stream' ||
+    ownValue(value, 'format') === 'binary' ||
+    ownValue(value, 'type') === 'file' ||
+    ownValue(value, 'contentMediaType') === 'application/octet-stream' ||
     (isRecord(value) && Object.keys(value).length === 0)
   )
 }

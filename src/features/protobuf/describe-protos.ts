@@ -55,14 +55,14 @@ class ProtoDescription {
       groups: groups
         .map((id, index): EntryGroup => {
           const kind = kinds[index] ?? 'messages'
-          const shown = packages[first ? 0 : index] ?? { name: '', comment: '', definitions: undefined }
+          const source = packages[first ? 0 : index] ?? { name: '', comment: '', definitions: undefined }
           return {
             id,
-            title: first ? translate(`protobuf.${kind}`) : shown.name || translate('protobuf.noPackage'),
-            text: first ? '' : this.#html(shown.comment),
+            title: first ? translate(`protobuf.${kind}`) : source.name || translate('protobuf.noPackage'),
+            text: first ? '' : this.#html(source.comment),
             entryTitle: translate('api.keyName'),
             entries: (first ? [kind] : kinds).flatMap((each) =>
-              shown.definitions ? this.#entries(shown.definitions, each, shown.name) : [],
+              source.definitions ? this.#entries(source.definitions, each, source.name) : [],
             ),
           }
         })
@@ -97,7 +97,7 @@ class ProtoDescription {
   #method(method: Method, above: string): FieldView {
     const { requestType, responseType, requestStream, responseStream } = method
     const types = [requestType, responseType].map((type) => this.#type(type, method))
-    const [taken = '', given = ''] = [requestStream, responseStream].map(
+    const [requestText = '', responseText = ''] = [requestStream, responseStream].map(
       (is, at) => (is ? 'stream ' : '') + types[at],
     )
     return {
@@ -105,7 +105,7 @@ class ProtoDescription {
       id: this.tools.ids.claim(above, method.name),
       schema: {
         type: '',
-        code: `(${taken}) returns (${given})`,
+        code: `(${requestText}) returns (${responseText})`,
         ...this.#about(method, method, httpFacts(method)),
       },
     }
@@ -119,13 +119,13 @@ class ProtoDescription {
       'message',
       rangeFacts(this.data.texts.ranges.get(message.fullName), translate),
     )
-    const shown = new Set<OneOf>()
+    const shownGroups = new Set<OneOf>()
     const fields = message.fieldsArray.flatMap((field): readonly FieldView[] => {
       const { partOf } = field
       // `optional` of proto3 is one with a made-up name.
       if (!partOf || isProto3Optional(field)) return [this.#field(field, entry.id)]
-      if (shown.has(partOf)) return []
-      shown.add(partOf)
+      if (shownGroups.has(partOf)) return []
+      shownGroups.add(partOf)
       return [this.#oneof(partOf, entry.id)]
     })
     return { ...entry, parts: fieldsPart(entry.id, 'protobuf.fields', fields, this.tools) }
@@ -203,9 +203,9 @@ class ProtoDescription {
       const id = entries.get(name)?.entry.id ?? this.data.anchors.get(field.fullName) ?? ''
       const around = field.parent?.fullName ?? ''
       const comment = this.data.texts.ofExtensions.get(extensionKey(around, field.extend ?? '')) ?? ''
-      const known = entries.get(name) ?? { entry: this.#commented(bareEntry(id, name), comment), fields: [] }
-      entries.set(name, known)
-      known.fields.push(this.#field(field, id))
+      const item = entries.get(name) ?? { entry: this.#commented(bareEntry(id, name), comment), fields: [] }
+      entries.set(name, item)
+      item.fields.push(this.#field(field, id))
     }
     return [...entries.values()].map(({ entry, fields: views }) => ({
       ...entry,

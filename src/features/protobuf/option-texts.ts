@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { SchemaFact } from '../reference-kit/schema-view-types.ts'
 import type { ReservedRange } from './source-comments.ts'
@@ -18,10 +18,10 @@ export function optionFacts(
   label: string,
 ): readonly SchemaFact[] {
   const all = (parsedOptions ?? [options]).flatMap((each) => Object.entries(each))
-  const written = all
+  const optionTexts = all
     .filter(([name]) => !shownOtherwise.has(name))
     .map(([name, value]) => optionText(name, value))
-  return written.length === 0 ? [] : [{ label, value: written.join(', '), isCode: true }]
+  return optionTexts.length === 0 ? [] : [{ label, value: optionTexts.join(', '), isCode: true }]
 }
 
 /** The only field of a message is part of the name: `(validate.rules).string.min_len`. */
@@ -50,17 +50,17 @@ const verbs = ['get', 'put', 'post', 'delete', 'patch']
  * [google.api.http](https://cloud.google.com/endpoints/docs/grpc/transcoding).
  */
 export function httpFacts({ parsedOptions = [] }: WithOptions): readonly SchemaFact[] {
-  const rules = parsedOptions.flatMap((each) => own(each, '(google.api.http)') ?? [])
+  const rules = parsedOptions.flatMap((each) => ownValue(each, '(google.api.http)') ?? [])
   return rules
-    .flatMap((rule) => [rule, own(rule, 'additional_bindings') ?? []].flat())
+    .flatMap((rule) => [rule, ownValue(rule, 'additional_bindings') ?? []].flat())
     .flatMap((rule): readonly SchemaFact[] => {
-      const verb = verbs.find((each) => own(rule, each) !== undefined)
-      const custom = own(rule, 'custom')
-      const method = verb?.toUpperCase() ?? own(custom, 'kind')
-      const path = verb === undefined ? own(custom, 'path') : own(rule, verb)
+      const verb = verbs.find((each) => ownValue(rule, each) !== undefined)
+      const custom = ownValue(rule, 'custom')
+      const method = verb?.toUpperCase() ?? ownValue(custom, 'kind')
+      const path = verb === undefined ? ownValue(custom, 'path') : ownValue(rule, verb)
       if (method === undefined) return []
       const notes = ['body', 'response_body'].flatMap((name) => {
-        const field = own(rule, name)
+        const field = ownValue(rule, name)
         return field === undefined ? [] : [`${name}: ${textOf(field)}`]
       })
       const note = notes.length === 0 ? {} : { note: notes.join(', ') }

@@ -123,13 +123,17 @@ function parseAll(library: Protobufjs, texts: ReadonlyMap<string, string>): Pars
 function invalid(message: string, file: string, text: string): Diagnostic {
   const line = /\((?:.*, )?line (\d+)\)$/.exec(message)?.[1]
   const name = (/'([^']+)'/.exec(message) ?? / in \w+ (?:.*\.)?(\w+)$/.exec(message))?.[1] ?? ''
-  const said = message.replace(/ \((?:.*, )?line \d+\)$/, '').replaceAll("'", '`')
-  return diagnose('invalid-reference-document', `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`, {
-    file,
-    place: line === undefined ? placeOfName(text, name) : lineAt(text, Number(line), name),
-    hint: 'Correct the file, or leave it out of `source`.',
-    fatal: true,
-  })
+  const problemText = message.replace(/ \((?:.*, )?line \d+\)$/, '').replaceAll("'", '`')
+  return diagnose(
+    'invalid-reference-document',
+    `${problemText.slice(0, 1).toUpperCase()}${problemText.slice(1)}.`,
+    {
+      file,
+      place: line === undefined ? placeOfName(text, name) : lineAt(text, Number(line), name),
+      hint: 'Correct the file, or leave it out of `source`.',
+      fatal: true,
+    },
+  )
 }
 
 function lineAt(text: string, line: number, name: string): Place {
@@ -148,15 +152,15 @@ function dataOf(
   texts: ReadonlyMap<string, string>,
   { root, packages, imports }: ParsedFiles,
 ): ProtoData {
-  const written = emptyTexts()
-  const ofFiles = new Map([...texts].map(([file, text]) => [file, addSourceTexts(file, text, written)]))
+  const sourceTexts = emptyTexts()
+  const ofFiles = new Map([...texts].map(([file, text]) => [file, addSourceTexts(file, text, sourceTexts)]))
   const fileOf = ({ filename, parent }: ReflectionObject): string =>
     filename ?? (parent === null ? '' : fileOf(parent))
   return {
     library,
     root,
     anchors: new Map(),
-    texts: written,
+    texts: sourceTexts,
     packages: new Map(
       [...packages].map(([name, files]) => [
         name,

@@ -46,11 +46,11 @@ export function addSourceTexts(file: string, source: string, texts: SourceTexts)
       texts.ranges.set(fullName, [...(texts.ranges.get(fullName) ?? []), range])
     } else if (keyword === 'extend') {
       const key = extensionKey(fullName, text.slice('extend '.length))
-      texts.ofExtensions.set(key, joined(texts.ofExtensions.get(key), comment))
+      texts.ofExtensions.set(key, joinTexts(texts.ofExtensions.get(key), comment))
     } else if (/^(?:syntax|edition|package)$/.test(keyword)) ofFile.push(comment)
     else if (!/^(?:option|import)$/.test(keyword)) {
       texts.definitions.set(fullName, file)
-      texts.comments.set(fullName, joined(texts.comments.get(fullName), comment))
+      texts.comments.set(fullName, joinTexts(texts.comments.get(fullName), comment))
     }
   }
   return ofFile
@@ -58,7 +58,7 @@ export function addSourceTexts(file: string, source: string, texts: SourceTexts)
     .join('\n\n')
 }
 
-const joined = (...texts: readonly (string | undefined)[]): string =>
+const joinTexts = (...texts: readonly (string | undefined)[]): string =>
   [...new Set(texts)].filter(Boolean).join('\n\n')
 
 /** Comments without their marks; lines that follow each other are one. */
@@ -71,7 +71,7 @@ function commentsIn(comments: readonly string[]): string {
       blocks.push(lines.join('\n'), comment)
       lines = []
     }
-  return joined(...[...blocks, lines.join('\n')].filter(Boolean).map(textIn))
+  return joinTexts(...[...blocks, lines.join('\n')].filter(Boolean).map(textIn))
 }
 
 function textIn(comment: string): string {

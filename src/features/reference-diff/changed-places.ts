@@ -12,9 +12,9 @@ type Place = readonly [at: string, id: string | undefined]
 /** The places that a page of a reference shows, as changes name them: `GET /pets`, `schema Pet › name`. */
 export function placesOn({ body }: Pick<PluginPage, 'body'>): readonly Place[] {
   if (!('component' in body)) return []
-  const read = readers[body.component]
+  const reader = readers[body.component]
   // The plugins made the props for the component.
-  return read ? read(body.props as never) : []
+  return reader ? reader(body.props as never) : []
 }
 
 const readers: Readonly<Record<string, (props: never) => readonly Place[]>> = {

@@ -170,12 +170,12 @@ function partsOf({ effects }: ReleaseProps): readonly (readonly EffectProps[])[]
   let size = Infinity
   for (const { targets, ...effect } of effects)
     for (const target of targets.flatMap(smallTargets)) {
-      const own = JSON.stringify(target).length
-      if (size + own > mostOnPage) {
+      const targetSize = JSON.stringify(target).length
+      if (size + targetSize > mostOnPage) {
         parts.push([])
         size = 0
       }
-      size += own
+      size += targetSize
       const part = parts.at(-1) ?? []
       const last = part.at(-1)
       if (last?.id === effect.id) part[part.length - 1] = { ...last, targets: [...last.targets, target] }

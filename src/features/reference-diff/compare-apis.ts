@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type {
   ApiBody,
   ApiMedia,
@@ -253,7 +253,7 @@ export class ApiComparison {
 
   #schema({ old, now }: Both<Located | undefined>, at: string, side: Side, subject: string): void {
     const [before, after] = [old, now].map((each) => each ?? { value: true, file: '', path: [] })
-    if (before && after && (isRecord(own(old, 'value')) || isRecord(own(now, 'value'))))
+    if (before && after && (isRecord(ownValue(old, 'value')) || isRecord(ownValue(now, 'value'))))
       this.schemas.compare({ before, after }, { at, side, subject })
   }
 }

@@ -58,13 +58,13 @@ class SchemaChanges {
   all(): readonly Change[] {
     const { library } = this.after
     const schemas: readonly [GraphQLSchema, GraphQLSchema] = [this.before.schema, this.after.schema]
-    const told = new Set([
+    const reportedPlaces = new Set([
       ...library.findBreakingChanges(...schemas).map((change) => this.#tell('breaking', change)),
       ...library
         .findDangerousChanges(...schemas)
         .map((change) => this.#tell(dangerous[change.type] ?? 'additive', change)),
     ])
-    for (const [at, definition] of this.#now) this.#compare(at, definition, told.has(at))
+    for (const [at, definition] of this.#now) this.#compare(at, definition, reportedPlaces.has(at))
     return sortedByEffect(this.#changes)
   }
 

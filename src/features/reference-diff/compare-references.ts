@@ -1,6 +1,6 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { readCrdSources, type CrdKind } from '../crd/read-crds.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
@@ -65,7 +65,7 @@ async function compareDocuments(...versions: readonly ReferenceVersion[]): Promi
   const sets = { old: before.set, now: after.set }
   const changes = new Changes(sets.old, sets.now)
   const schemas = new SchemaComparison(sets.old, sets.now, changes)
-  if (['openapi', 'swagger'].every((key) => own(sets.now.root.value, key) === undefined)) {
+  if (['openapi', 'swagger'].every((key) => ownValue(sets.now.root.value, key) === undefined)) {
     compareSchemas(sets, schemas)
     return { changes: changes.sorted, diagnostics: [] }
   }
@@ -109,7 +109,7 @@ function compareSchemas(
 }
 
 const namesIn = ({ root }: ReferenceSet, keyword: string): readonly string[] => {
-  const map = own(root.value, keyword)
+  const map = ownValue(root.value, keyword)
   return isRecord(map) ? Object.keys(map) : []
 }
 
@@ -134,9 +134,9 @@ async function compareKinds(before: ReferenceVersion, after: ReferenceVersion): 
     else changes.add('additive', 'version-added', at, 'The version was added.', { located: kind.schema })
     return changes.sorted
   })
-  const gone = old.kinds.filter((kind) => !now.kinds.some((each) => nameOf(each) === nameOf(kind)))
+  const goneKinds = old.kinds.filter((kind) => !now.kinds.some((each) => nameOf(each) === nameOf(kind)))
   const changes = [
-    ...gone.flatMap((kind) => {
+    ...goneKinds.flatMap((kind) => {
       const removal = new Changes(kind.set, kind.set)
       removal.add('breaking', 'version-removed', nameOf(kind), 'The version was removed.', {
         located: kind.schema,

@@ -21,19 +21,19 @@ export async function compareReleases(
   { source, changes = [] }: ChangesOptions,
   context: ContentContext,
 ): Promise<{ readonly releases: readonly ComparedRelease[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const wanted = changes.map((each): Release => (typeof each === 'string' ? { since: each } : each))
+  const releaseList = changes.map((each): Release => (typeof each === 'string' ? { since: each } : each))
   const releases: ComparedRelease[] = []
   const diagnostics: Diagnostic[] = []
-  for (const [index, release] of wanted.entries()) {
+  for (const [index, release] of releaseList.entries()) {
     const old = { sources: [release.since].flat(), files: context }
-    const now = { sources: [wanted[index - 1]?.since ?? source].flat(), files: context }
+    const now = { sources: [releaseList[index - 1]?.since ?? source].flat(), files: context }
     const result = await compareReferences(old, now, context.root)
     append(
       diagnostics,
       result.diagnostics.map((each) => (each.severity === 'info' ? each : asFatal(each))),
     )
     if (result.diagnostics.length > 0) continue
-    const since = wanted[index + 1]?.version ?? result.versions?.[0] ?? nameOf(old.sources)
+    const since = releaseList[index + 1]?.version ?? result.versions?.[0] ?? nameOf(old.sources)
     const version = release.version ?? result.versions?.[1]
     const title = version ?? context.translate('changes.since', { version: since })
     releases.push({

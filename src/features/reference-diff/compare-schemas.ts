@@ -1,4 +1,4 @@
-import { isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
 import type { Located, ReferenceSet, Schema } from '../reference-kit/reference-set.ts'
 import type { Changes, Effect } from './change.ts'
@@ -85,10 +85,10 @@ export class SchemaComparison {
       this.changes.text(
         `${keyword}-changed`,
         spot.at,
-        [own(old.value, keyword), own(now.value, keyword)],
+        [ownValue(old.value, keyword), ownValue(now.value, keyword)],
         now,
       )
-    const [before, after] = [old, now].map((each) => formatMaybe(own(each.value, 'default')))
+    const [before, after] = [old, now].map((each) => formatMaybe(ownValue(each.value, 'default')))
     if (before !== after)
       this.changes.add(
         spot.subject.endsWith('parameter') ? 'breaking' : 'documentary',
@@ -97,7 +97,7 @@ export class SchemaComparison {
         `The default changed from ${before} to ${after}.`,
         { located: now },
       )
-    if (own(now.value, 'deprecated') === true && own(old.value, 'deprecated') !== true)
+    if (ownValue(now.value, 'deprecated') === true && ownValue(old.value, 'deprecated') !== true)
       this.#add('documentary', 'deprecated', spot, 'It is deprecated now.', now)
   }
 
@@ -118,7 +118,7 @@ export class SchemaComparison {
     const [before = [], after = []] = [old, now].map(({ value }) =>
       typesIn(value).filter((type) => type !== 'null'),
     )
-    const format = [own(old.value, 'format'), own(now.value, 'format')].map(String)
+    const format = [ownValue(old.value, 'format'), ownValue(now.value, 'format')].map(String)
     const accepts = (types: readonly string[], type: string): boolean =>
       types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
     const isNarrower = before.length === 0 ? after.length > 0 : before.some((type) => !accepts(after, type))
@@ -135,8 +135,8 @@ export class SchemaComparison {
         now,
       )
     else if (format[0] !== format[1]) {
-      const isNew = own(old.value, 'format') === undefined
-      const isGone = own(now.value, 'format') === undefined
+      const isNew = ownValue(old.value, 'format') === undefined
+      const isGone = ownValue(now.value, 'format') === undefined
       const text = `The format changed from \`${isNew ? 'none' : (format[0] ?? '')}\` to \`${isGone ? 'none' : (format[1] ?? '')}\`.`
       if (spot.side === 'request' ? isGone : isNew) this.#add('additive', 'type-changed', spot, text, now)
       else this.#add('breaking', 'type-changed', spot, text, now)
@@ -150,12 +150,12 @@ export class SchemaComparison {
   #values(old: Schema, now: Schema, spot: Spot): void {
     const [before, after] = [valuesIn(old), valuesIn(now)]
     if (!before && after)
-      this.#narrowed('became-enum', spot, `Only these are valid now: ${listed(after)}.`, now)
+      this.#narrowed('became-enum', spot, `Only these are valid now: ${listOfValues(after)}.`, now)
     else if (before && !after)
       this.#widened('became-not-enum', spot, 'Other values than those listed are valid now.', now)
-    const gone = before && after ? before.filter((value) => !after.includes(value)) : []
+    const goneValues = before && after ? before.filter((value) => !after.includes(value)) : []
     const added = before && after ? after.filter((value) => !before.includes(value)) : []
-    for (const value of gone)
+    for (const value of goneValues)
       this.#narrowed('enum-value-removed', spot, `The value \`${value}\` was removed.`, now)
     for (const value of added)
       this.#widened('enum-value-added', spot, `The value \`${value}\` was added.`, now)
@@ -165,7 +165,7 @@ export class SchemaComparison {
     for (const { rule, isTighter, message } of limitChanges(old.value, now.value))
       if (isTighter) this.#narrowed(rule, spot, message, now)
       else this.#widened(rule, spot, message, now)
-    const [pattern, newPattern] = [own(old.value, 'pattern'), own(now.value, 'pattern')]
+    const [pattern, newPattern] = [ownValue(old.value, 'pattern'), ownValue(now.value, 'pattern')]
     if (pattern === newPattern) return
     const message = `\`pattern\` changed from ${formatMaybe(pattern)} to ${formatMaybe(newPattern)}.`
     if (newPattern === undefined) this.#widened('pattern-removed', spot, message, now)
@@ -173,13 +173,15 @@ export class SchemaComparison {
   }
 
   #names(old: Schema, now: Schema, spot: Spot): void {
-    const shown = (schema: Schema, set: ReferenceSet, name: string): boolean => {
+    const isShown = (schema: Schema, set: ReferenceSet, name: string): boolean => {
       const child = readSchema(set.at(schema, 'properties', name), set)?.value
-      return own(child, spot.side === 'request' ? 'readOnly' : 'writeOnly') !== true
+      return ownValue(child, spot.side === 'request' ? 'readOnly' : 'writeOnly') !== true
     }
-    const before = namesIn(old, 'properties').filter((name) => shown(old, this.before, name))
-    const after = namesIn(now, 'properties').filter((name) => shown(now, this.after, name))
-    const [required, requiredNow] = [old, now].map(({ value }) => new Set(textsIn(own(value, 'required'))))
+    const before = namesIn(old, 'properties').filter((name) => isShown(old, this.before, name))
+    const after = namesIn(now, 'properties').filter((name) => isShown(now, this.after, name))
+    const [required, requiredNow] = [old, now].map(
+      ({ value }) => new Set(textsIn(ownValue(value, 'required'))),
+    )
     const prefix = spot.subject.startsWith(spot.side) ? `${spot.side}-` : ''
     const inner = (name: string): Spot => ({
       ...spot,
@@ -219,7 +221,7 @@ export class SchemaComparison {
 
   /** Items, values of maps, and alternatives. */
   #others(old: Schema, now: Schema, spot: Spot): void {
-    const [open, openNow] = [old, now].map(({ value }) => own(value, 'additionalProperties') !== false)
+    const [open, openNow] = [old, now].map(({ value }) => ownValue(value, 'additionalProperties') !== false)
     if (open && !openNow)
       this.#narrowed('additional-properties-forbidden', spot, 'Other properties are forbidden now.', now)
     if (!open && openNow)
@@ -228,7 +230,7 @@ export class SchemaComparison {
       ['items', 'items'],
       ['additionalProperties', '*'],
     ] as const)
-      if (isRecord(own(old.value, keyword)) && isRecord(own(now.value, keyword)))
+      if (isRecord(ownValue(old.value, keyword)) && isRecord(ownValue(now.value, keyword)))
         this.#compare(
           { before: this.before.at(old, keyword), after: this.after.at(now, keyword) },
           { ...spot, at: `${spot.at} › ${name}` },
@@ -281,7 +283,9 @@ const alternatives = [
   ['allOf', 'all-of'],
 ] as const
 
-const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ')
+const listOfValues = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ')
 
 const isNullable = ({ value }: Schema): boolean =>
-  own(value, 'nullable') === true || own(value, 'x-nullable') === true || typesIn(value).includes('null')
+  ownValue(value, 'nullable') === true ||
+  ownValue(value, 'x-nullable') === true ||
+  typesIn(value).includes('null')

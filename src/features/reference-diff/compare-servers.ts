@@ -41,7 +41,7 @@ function variableChanges(variables: Both<ApiServer['variables']>, server: string
       at: `${server} › ${key}`,
       message,
     })
-    const gone = before.values.filter((value) => !after.values.includes(value))
+    const goneValues = before.values.filter((value) => !after.values.includes(value))
     const added = after.values.filter((value) => !before.values.includes(value))
     return [
       ...(before.default === after.default
@@ -53,7 +53,9 @@ function variableChanges(variables: Both<ApiServer['variables']>, server: string
               `The default changed from \`${before.default}\` to \`${after.default}\`.`,
             ),
           ]),
-      ...gone.map((value) => change('breaking', 'enum-value-removed', `The value \`${value}\` was removed.`)),
+      ...goneValues.map((value) =>
+        change('breaking', 'enum-value-removed', `The value \`${value}\` was removed.`),
+      ),
       ...added.map((value) => change('additive', 'enum-value-added', `The value \`${value}\` was added.`)),
     ]
   })

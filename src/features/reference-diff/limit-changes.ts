@@ -1,4 +1,4 @@
-import { own, type PlainObject } from '../../model/plain-data.ts'
+import { ownValue, type PlainObject } from '../../model/plain-data.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 
 /** Keywords that limit values, as rules name them. */
@@ -25,7 +25,7 @@ interface LimitChange {
 
 export const limitChanges = (old: PlainObject, now: PlainObject): readonly LimitChange[] =>
   limits.flatMap(([keyword, name]) => {
-    const [before, after] = [own(old, keyword), own(now, keyword)]
+    const [before, after] = [ownValue(old, keyword), ownValue(now, keyword)]
     if (formatMaybe(before) === formatMaybe(after)) return []
     const isUpper = /^(?:max|exclusiveMax)/.test(keyword)
     const change =

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseData, parseDataDocuments } from '../../kit.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { ComparableKind, ReferenceVersion } from './change.ts'
 
 /** What kind of reference a version is, by its first file; undefined if no file can be read. */
@@ -26,15 +26,15 @@ function kindOfText(file: string, text: string): ComparableKind | undefined {
   if (/CustomResourceDefinition/.test(text) && hasDefinition(file, text)) return 'crd'
   const value: unknown = parseData(text, file).document?.value
   if (!isRecord(value)) return typeof value === 'boolean' ? 'json-schema' : undefined
-  return own(value, 'openapi') === undefined && own(value, 'swagger') === undefined
+  return ownValue(value, 'openapi') === undefined && ownValue(value, 'swagger') === undefined
     ? 'json-schema'
     : 'openapi'
 }
 
 const hasDefinition = (file: string, text: string): boolean =>
   parseDataDocuments(text, file).documents.some(({ value }) => {
-    const items = own(value, 'items')
+    const items = ownValue(value, 'items')
     return [value, ...(Array.isArray(items) ? (items as unknown[]) : [])].some(
-      (each) => own(each, 'kind') === 'CustomResourceDefinition',
+      (each) => ownValue(each, 'kind') === 'CustomResourceDefinition',
     )
   })

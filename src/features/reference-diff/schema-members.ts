@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 import { readSchema, schemaReference, typesIn } from '../reference-kit/read-schema.ts'
 import type { Located, ReferenceSet, Schema } from '../reference-kit/reference-set.ts'
@@ -11,7 +11,7 @@ export interface Member {
 }
 
 export function membersOf(schema: Schema, keyword: string, set: ReferenceSet): readonly Member[] {
-  const members = own(schema.value, keyword)
+  const members = ownValue(schema.value, keyword)
   return Array.isArray(members)
     ? members.map((_, index) => memberOf(set.at(schema, keyword, index), index, set))
     : []
@@ -23,8 +23,8 @@ export function membersOf(schema: Schema, keyword: string, set: ReferenceSet): r
  */
 export function memberOf(located: Located, index: number, set: ReferenceSet): Member {
   const schema = readSchema(located, set)
-  const title = own(located.value, 'title')
-  const parts = own(located.value, 'allOf')
+  const title = ownValue(located.value, 'title')
+  const parts = ownValue(located.value, 'allOf')
   const combined = Array.isArray(parts)
     ? parts.flatMap((_, at) => schemaReference(set.at(located, 'allOf', at))?.name ?? [])
     : []
@@ -57,18 +57,18 @@ export function targetOf(
 
 /** Whether a schema only says which others there are to choose from. */
 export const hasChoice = (schema: Schema): boolean =>
-  ['oneOf', 'anyOf'].some((keyword) => Array.isArray(own(schema.value, keyword))) &&
+  ['oneOf', 'anyOf'].some((keyword) => Array.isArray(ownValue(schema.value, keyword))) &&
   namesIn(schema, 'properties').length === 0
 
 export function namesIn(schema: Schema, keyword: string): readonly string[] {
-  const map = own(schema.value, keyword)
+  const map = ownValue(schema.value, keyword)
   return isRecord(map) ? Object.keys(map) : []
 }
 
 /** The values that a schema lists, as text, without `null`. */
 export function valuesIn({ value }: Schema): readonly string[] | undefined {
-  const fixed = own(value, 'const')
-  const list = own(value, 'enum')
+  const fixed = ownValue(value, 'const')
+  const list = ownValue(value, 'enum')
   if (fixed !== undefined) return [formatValue(fixed)]
   return Array.isArray(list)
     ? (list as unknown[]).filter((each) => each !== null).map(formatValue)

@@ -1,5 +1,5 @@
-import { assetPath } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { featureFile } from '../reference-kit/reference-plugin.ts'
 import type { ChangesOptions } from './changes-options.ts'
 import type { ComparableKind } from './change.ts'
 
@@ -10,13 +10,12 @@ import type { ComparableKind } from './change.ts'
 export function withChanges(plugin: Plugin, kind: ComparableKind, options: ChangesOptions): Plugin {
   const { content, components, pageStyles } = plugin
   if (!options.changes?.length || !content) return plugin
-  const file = (name: string): string => assetPath(import.meta.url, `src/features/${name}`)
   return {
     ...plugin,
-    components: { ...components, ChangesPage: file('reference-diff/ChangesPage.tsx') },
+    components: { ...components, ChangesPage: featureFile('reference-diff/ChangesPage.tsx') },
     pageStyles: {
       ...pageStyles,
-      ChangesPage: [file('reference-kit/reference.css'), file('reference-diff/changes.css')],
+      ChangesPage: [featureFile('reference-kit/reference.css'), featureFile('reference-diff/changes.css')],
     },
     async content(context) {
       const [reference, { addChanges }] = await Promise.all([content(context), import('./add-changes.ts')])

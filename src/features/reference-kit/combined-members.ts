@@ -1,4 +1,4 @@
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { referenceIn, type Located, type ReferenceSet } from './reference-set.ts'
 
 /**
@@ -8,10 +8,10 @@ import { referenceIn, type Located, type ReferenceSet } from './reference-set.ts
  */
 export const withoutIncluded = (members: readonly Located[], set: ReferenceSet): readonly Located[] =>
   members.reduce<readonly Located[]>(
-    (kept, member) =>
-      kept.some((other) => isIncluded(member, other, set))
-        ? kept
-        : [...kept.filter((other) => !isIncluded(other, member, set)), member],
+    (unique, member) =>
+      unique.some((other) => isIncluded(member, other, set))
+        ? unique
+        : [...unique.filter((other) => !isIncluded(other, member, set)), member],
     [],
   )
 
@@ -28,12 +28,12 @@ function isIncluded(part: Located, whole: Located, set: ReferenceSet): boolean {
   return key !== undefined && includes(whole, key, set, new Set())
 }
 
-function includes(whole: Located, key: string, set: ReferenceSet, seen: Set<string>): boolean {
-  if (seen.has(set.keyOf(whole))) return false
-  seen.add(set.keyOf(whole))
+function includes(whole: Located, key: string, set: ReferenceSet, visitedKeys: Set<string>): boolean {
+  if (visitedKeys.has(set.keyOf(whole))) return false
+  visitedKeys.add(set.keyOf(whole))
   if (set.keyOf(whole) === key) return true
-  const members = own(whole.value, 'allOf')
+  const members = ownValue(whole.value, 'allOf')
   const parts = Array.isArray(members) ? members.map((_, index) => set.at(whole, 'allOf', index)) : []
   const target = set.target(whole)
-  return [...(target ? [target] : []), ...parts].some((part) => includes(part, key, set, seen))
+  return [...(target ? [target] : []), ...parts].some((part) => includes(part, key, set, visitedKeys))
 }

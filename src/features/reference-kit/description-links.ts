@@ -21,7 +21,7 @@ export interface DescriptionLinksOptions {
   /** The route of the reference. */
   readonly route: string
   /** Resolves a fragment to an anchor, with the `#`. */
-  readonly anchorOf?: (fragment: string) => string | undefined
+  readonly anchorOf?: ((fragment: string) => string | undefined) | undefined
   /** Whether other fragments may refer to anchors that only the finished page has. */
   readonly hasOwnAnchors?: boolean
 }
@@ -94,28 +94,28 @@ export class DescriptionLinks {
 
   /** The links whose targets must exist on the site. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
-    return [...this.#own].map(([href, written]) => this.#link(href, written, hasAnchor))
+    return [...this.#own].map(([href, original]) => this.#link(href, original, hasAnchor))
   }
 
   /** Those of the links whose targets must exist that occur in a page's props. */
   linksIn(props: unknown, hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
     if (this.#own.size === 0) return []
-    const shown = new Set<string>()
+    const hrefs = new Set<string>()
     // A value, or an attribute in HTML. All links times all pages would be too many to look for.
     for (const [, text = ''] of JSON.stringify(props).matchAll(/"([^"\\]+)(?=\\?")/g))
-      shown.add(text.replaceAll('&#x26;', '&'))
-    return [...shown].flatMap((href) => {
-      const written = this.#own.get(href)
-      return written === undefined ? [] : [this.#link(href, written, hasAnchor)]
+      hrefs.add(text.replaceAll('&#x26;', '&'))
+    return [...hrefs].flatMap((href) => {
+      const original = this.#own.get(href)
+      return original === undefined ? [] : [this.#link(href, original, hasAnchor)]
     })
   }
 
-  #link(href: string, written: string, hasAnchor: (id: string) => boolean): PluginLink {
-    const location = this.#locations.get(written) ?? this.#locationOf((text) => writtenAt(written, text))
-    this.#locations.set(written, location)
+  #link(href: string, original: string, hasAnchor: (id: string) => boolean): PluginLink {
+    const location = this.#locations.get(original) ?? this.#locationOf((text) => writtenAt(original, text))
+    this.#locations.set(original, location)
     return {
       href,
-      written,
+      written: original,
       ...(this.#options.isOwn ? { isOwn: true } : {}),
       ...location,
       ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
@@ -130,11 +130,11 @@ export class DescriptionLinks {
   }
 
   /** An absolute address on this site. */
-  #ofThisSite(href: string, written = href): ResolvedLink | undefined {
+  #ofThisSite(href: string, original = href): ResolvedLink | undefined {
     const { siteUrl } = this.#options
     const url = webAddress(href)
     if (!url || url.origin !== webAddress(siteUrl)?.origin) return undefined
-    return this.#ifThere(`${url.pathname}${url.search}${url.hash}`, written)
+    return this.#ifThere(`${url.pathname}${url.search}${url.hash}`, original)
   }
 
   /** The address of the same page in the language of the site, if it is one of this site. */
@@ -148,8 +148,8 @@ export class DescriptionLinks {
     return url.href
   }
 
-  #ifThere(href: string, written: string): ResolvedLink {
-    this.#own.set(href, written)
+  #ifThere(href: string, original: string): ResolvedLink {
+    this.#own.set(href, original)
     return { href, ifThere: true }
   }
 
@@ -213,28 +213,28 @@ interface Span {
 function beginningOf(description: string, text: string): Span | undefined {
   const first = /^[^\n"\\]*/.exec(description)?.[0] ?? ''
   for (const length of [200, 60, 20]) {
-    const written = first.slice(0, length).trimEnd()
-    const start = written === '' ? -1 : text.indexOf(written)
-    if (start !== -1) return { start, length: written.length }
+    const beginning = first.slice(0, length).trimEnd()
+    const start = beginning === '' ? -1 : text.indexOf(beginning)
+    if (start !== -1) return { start, length: beginning.length }
   }
   return undefined
 }
 
 /** The location of an address in a text, as written in JSON or HTML, and not as part of a longer one. */
 function writtenAt(href: string, text: string): Span | undefined {
-  for (const written of new Set([
+  for (const spelling of new Set([
     href,
     href.replaceAll('&', '&amp;'),
     href.replaceAll('/', '\\/'),
     encodeURI(href),
     decode(href),
   ])) {
-    for (let start = text.indexOf(written); start !== -1; start = text.indexOf(written, start + 1)) {
+    for (let start = text.indexOf(spelling); start !== -1; start = text.indexOf(spelling, start + 1)) {
       if (
         /[\s("'<:[=]/.test(text[start - 1] ?? ' ') &&
-        /^[.,;:!?]*(?:[\s)"'<>\]\\]|$)/.test(text.slice(start + written.length, start + written.length + 9))
+        /^[.,;:!?]*(?:[\s)"'<>\]\\]|$)/.test(text.slice(start + spelling.length, start + spelling.length + 9))
       )
-        return { start, length: written.length }
+        return { start, length: spelling.length }
     }
   }
   return undefined

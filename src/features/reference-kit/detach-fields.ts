@@ -65,11 +65,11 @@ export function detachFields(
   const detached: DetachedField[] = []
   /** The number of the last part of the lists at an anchor. */
   const parts = new Map<string, number>()
-  const shown = schemas.map((each): SizedSchema => ({
+  const pageSchemas = schemas.map((each): SizedSchema => ({
     ...each,
     size: sizeOf(each.schema),
   }))
-  const total = (): number => shown.reduce((sum, { size }) => sum + size, 0)
+  const total = (): number => pageSchemas.reduce((sum, { size }) => sum + size, 0)
   if (total() <= mostOnPage) return { fields: [], groups: [] }
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
@@ -112,17 +112,17 @@ export function detachFields(
       },
     })
   }
-  for (const each of shown) each.size = fit(each, mostAfterwards)
-  const headed = shown.filter((each): each is SizedSchema & { id: string } => each.id !== undefined)
+  for (const each of pageSchemas) each.size = fit(each, mostAfterwards)
+  const headed = pageSchemas.filter((each): each is SizedSchema & { id: string } => each.id !== undefined)
   const movable = headed.filter(({ size }) => size > worthPage)
   const least = total() - movable.reduce((sum, { schema, size }) => sum + size - ownSize(schema), 0)
   const groups = inGroups && least > mostOnPage ? groupsOf(headed) : []
-  let left = total()
+  let restSize = total()
   for (const each of movable.toSorted(bySize)) {
-    if (groups.length > 0 || left <= mostOnPage) break
+    if (groups.length > 0 || restSize <= mostOnPage) break
     Object.assign(each.schema, detach(each.id, each.trail, { ...each.schema }))
     for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
-    left += ownSize(each.schema) - each.size
+    restSize += ownSize(each.schema) - each.size
   }
   const pages = new Map([
     ...groups.flatMap(({ id, schemas: grouped }) =>
@@ -199,7 +199,7 @@ export const allFields = (schema: SchemaView): readonly FieldView[] =>
 export const sizeOf = (schema: SchemaView): number =>
   ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
 
-function ownSize({ fields: _, inner, groups = [], ...own }: SchemaView): number {
+function ownSize({ fields: _, inner, groups = [], ...ownProps }: SchemaView): number {
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
-  return markup + JSON.stringify(own).length + parts.reduce((sum, part) => sum + ownSize(part), 0)
+  return markup + JSON.stringify(ownProps).length + parts.reduce((sum, part) => sum + ownSize(part), 0)
 }

@@ -1,4 +1,4 @@
-import { type PlainObject, own } from '../../model/plain-data.ts'
+import { type PlainObject, ownValue } from '../../model/plain-data.ts'
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2025-10-17T09:30:00Z',
@@ -35,8 +35,8 @@ const formats: Readonly<Record<string, string>> = {
 export function exampleText(schema: PlainObject, name: string): string {
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : undefined
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined
-  const least = Number(own(schema, 'minLength') ?? 0)
-  const most = Number(own(schema, 'maxLength') ?? Infinity)
+  const least = Number(ownValue(schema, 'minLength') ?? 0)
+  const most = Number(ownValue(schema, 'maxLength') ?? Infinity)
   const fits = (text: string): boolean =>
     text.length >= least && text.length <= most && (pattern === undefined || matches(pattern, text))
   const guesses = [format, ...byName(name), 'text', 'example', 'example text'].filter(
@@ -45,8 +45,8 @@ export function exampleText(schema: PlainObject, name: string): string {
   const guess = guesses.find(fits)
   if (guess !== undefined && (format === undefined || guess === format)) return guess
   if (pattern !== undefined) {
-    const made = fromPattern(pattern, least)
-    if (made !== undefined && made.length <= most) return made
+    const text = fromPattern(pattern, least)
+    if (text !== undefined && text.length <= most) return text
     return format ?? 'text'
   }
   const base = format ?? byName(name)[0] ?? 'text'
@@ -89,8 +89,8 @@ function matches(pattern: string, text: string): boolean {
  */
 export function fromPattern(pattern: string, least = 0): string | undefined {
   for (const extra of [0, 1, 2, Math.max(0, least)]) {
-    const made = new PatternText(pattern, extra).text()
-    if (made !== undefined && made.length >= least && matches(pattern, made)) return made
+    const text = new PatternText(pattern, extra).text()
+    if (text !== undefined && text.length >= least && matches(pattern, text)) return text
   }
   return undefined
 }
@@ -108,8 +108,8 @@ class PatternText {
 
   text(): string | undefined {
     try {
-      const made = this.alternatives(0)
-      return this.index >= this.pattern.length ? made : undefined
+      const result = this.alternatives(0)
+      return this.index >= this.pattern.length ? result : undefined
     } catch {
       return undefined
     }
@@ -126,14 +126,14 @@ class PatternText {
   }
 
   private sequence(depth: number): string {
-    let made = ''
+    let result = ''
     while (this.index < this.pattern.length && this.peek() !== '|' && this.peek() !== ')') {
       const start = this.index
       const atom = this.atom(depth)
-      made += this.repeated(atom, start, depth)
-      if (made.length > 5_000) throw new Error('too long')
+      result += this.repeated(atom, start, depth)
+      if (result.length > 5_000) throw new Error('too long')
     }
-    return made
+    return result
   }
 
   private repeated(first: string, start: number, depth: number): string {
@@ -154,13 +154,13 @@ class PatternText {
               : Number(quantifier[3])
           : 1_000
     const count = Math.min(high, low + this.extra)
-    let made = ''
-    for (let turn = 0; turn < count && made.length < 5_000; turn++) {
+    let result = ''
+    for (let turn = 0; turn < count && result.length < 5_000; turn++) {
       this.index = start
-      made += this.atom(depth)
+      result += this.atom(depth)
     }
     this.index = end
-    return made
+    return result
   }
 
   private atom(depth: number): string {
@@ -177,9 +177,9 @@ class PatternText {
     const special = /^\?(?::|<[A-Za-z]\w*>)/.exec(this.pattern.slice(this.index))
     if (special) this.index += special[0].length
     else if (this.peek() === '?') throw new Error('look-around')
-    const made = this.alternatives(depth + 1)
+    const result = this.alternatives(depth + 1)
     if (this.pattern[this.index++] !== ')') throw new Error('open group')
-    return made
+    return result
   }
 
   private escape(): string {
@@ -218,9 +218,9 @@ class PatternText {
     }
     const source = this.pattern.slice(start - 1, ++this.index)
     if (!negated) return candidates.find((candidate) => /[A-Za-z]/.test(candidate)) ?? candidates[0] ?? ''
-    const found = ['a', 'A', '1', '-', '_', ' '].find((candidate) => matches(source, candidate))
-    if (found === undefined) throw new Error('empty set')
-    return found
+    const character = ['a', 'A', '1', '-', '_', ' '].find((candidate) => matches(source, candidate))
+    if (character === undefined) throw new Error('empty set')
+    return character
   }
 
   private peek(): string | undefined {

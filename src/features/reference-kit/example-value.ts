@@ -1,4 +1,4 @@
-import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { exampleText, makeNumber } from './example-scalar.ts'
 import { combineSchemas, readSchema, typesIn, withoutKeyword } from './read-schema.ts'
 import type { Located, ReferenceSet, Schema } from './reference-set.ts'
@@ -51,8 +51,8 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   )
     return nothing
   const next: State = { ...state, stack: [...state.stack, key] }
-  const given = givenExample(schema.value)
-  if (given !== nothing) return given
+  const example = givenExample(schema.value)
+  if (example !== nothing) return example
   const alternatives = chosen(schema, options, next)
   return alternatives === nothing ? byType(schema, options, next) : alternatives
 }
@@ -81,35 +81,35 @@ function chosen(schema: Schema, options: ExampleOptions, state: State): unknown 
 
 /** Names of fields that would make the value match another alternative, too. */
 function namesOfOthers(chosenOne: PlainObject, members: readonly unknown[]): readonly string[] {
-  const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
-  const wanted = new Set([
+  const requiredOf = (schema: unknown): readonly string[] => textsIn(ownValue(schema, 'required'))
+  const requiredNames = new Set([
     ...requiredOf(chosenOne),
     ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
   ])
-  return members.flatMap(requiredOf).filter((name) => !wanted.has(name))
+  return members.flatMap(requiredOf).filter((name) => !requiredNames.has(name))
 }
 
 function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
-  const name = own(schema.discriminator, 'propertyName')
-  const ref = own(candidate.value, '$ref')
+  const name = ownValue(schema.discriminator, 'propertyName')
+  const ref = ownValue(candidate.value, '$ref')
   if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
   if (value instanceof WrittenScalar) return value
-  const mapping = own(schema.discriminator, 'mapping')
+  const mapping = ownValue(schema.discriminator, 'mapping')
   const mapped = isRecord(mapping)
     ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
     : undefined
   return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
 }
 
-function byType(read: Schema, options: ExampleOptions, state: State): unknown {
-  const schema = read.value
+function byType(reading: Schema, options: ExampleOptions, state: State): unknown {
+  const schema = reading.value
   const types = typesIn(schema)
   const type = types.find((name) => name !== 'null') ?? types[0] ?? inferred(schema)
   switch (type) {
     case 'object':
-      return makeObject(read, options, state)
+      return makeObject(reading, options, state)
     case 'array':
-      return makeArray(read, options, state)
+      return makeArray(reading, options, state)
     case 'integer':
     case 'number':
       return makeNumber(schema, type === 'integer')
@@ -126,7 +126,7 @@ function byType(read: Schema, options: ExampleOptions, state: State): unknown {
 }
 
 function inferred(schema: PlainObject): string | undefined {
-  const has = (...keys: readonly string[]): boolean => keys.some((key) => own(schema, key) !== undefined)
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => ownValue(schema, key) !== undefined)
   if (has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties'))
     return 'object'
   if (has('items', 'prefixItems', 'minItems')) return 'array'
@@ -134,25 +134,25 @@ function inferred(schema: PlainObject): string | undefined {
   return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum') ? 'number' : undefined
 }
 
-function makeObject(read: Schema, options: ExampleOptions, state: State): unknown {
-  const schema = read.value
+function makeObject(reading: Schema, options: ExampleOptions, state: State): unknown {
+  const schema = reading.value
   const { set, side, optional = true, enough = 100 } = options
   const required = new Set(textsIn(schema.required))
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
   const result: Record<string, unknown> = {}
-  const define = (name: string, made: unknown): void => {
-    const value = made instanceof WrittenScalar ? made.value : made
+  const define = (name: string, example: unknown): void => {
+    const value = example instanceof WrittenScalar ? example.value : example
     Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
-    if (made instanceof WrittenScalar) noteWritten(result, name, made.text)
+    if (example instanceof WrittenScalar) noteWritten(result, name, example.text)
   }
-  const names = Object.keys(properties).filter((name) => !read.forbidden.has(name))
+  const names = Object.keys(properties).filter((name) => !reading.forbidden.has(name))
   for (const name of [
     ...names.filter((key) => required.has(key)),
     ...names.filter((key) => !required.has(key)),
   ]) {
     const isRequired = required.has(name)
-    const child = set.at(read, 'properties', name)
+    const child = set.at(reading, 'properties', name)
     const target = readSchema(child, set)
     if (!isRequired && (!optional || Object.keys(result).length >= most || isLeftOut(target?.value))) continue
     // Deep in a long example, optional fields with a nested structure are left out.
@@ -160,13 +160,13 @@ function makeObject(read: Schema, options: ExampleOptions, state: State): unknow
       !isRequired &&
       (state.stack.length > 6 || state.made.count > enough) &&
       ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
-        (keyword) => own(target?.value, keyword) !== undefined,
+        (keyword) => ownValue(target?.value, keyword) !== undefined,
       )
     )
       continue
     if (!isRequired && state.made.count > 10 * enough) break
-    if (side === 'request' && own(target?.value, 'readOnly') === true) continue
-    if (side === 'response' && own(target?.value, 'writeOnly') === true) continue
+    if (side === 'request' && ownValue(target?.value, 'readOnly') === true) continue
+    if (side === 'response' && ownValue(target?.value, 'writeOnly') === true) continue
     const value = make(child, options, { ...state, name })
     if (value === nothing && isRequired) return nothing
     if (value !== nothing) define(name, value)
@@ -176,16 +176,16 @@ function makeObject(read: Schema, options: ExampleOptions, state: State): unknow
       define(
         name,
         isRecord(schema.additionalProperties)
-          ? orNull(make(set.at(read, 'additionalProperties'), options, { ...state, name }))
+          ? orNull(make(set.at(reading, 'additionalProperties'), options, { ...state, name }))
           : 'text',
       )
-  addOpenNames(read, options, state, result, define)
+  addOpenNames(reading, options, state, result, define)
   return result
 }
 
 /** Optional fields that examples omit: deprecated ones, and redundant alternatives. */
 const isLeftOut = (schema: unknown): boolean =>
-  own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
+  ownValue(schema, 'deprecated') === true || ownValue(schema, 'x-docgen-omit-example') === true
 
 const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
@@ -199,7 +199,7 @@ function addOpenNames(
 ): void {
   const schema = located.value
   const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0
-  const wanted = Math.max(
+  const count = Math.max(
     least,
     Object.keys(isRecord(schema.properties) ? schema.properties : {}).length === 0 ? 1 : 0,
   )
@@ -213,7 +213,7 @@ function addOpenNames(
     isRecord(schema.additionalProperties) ||
     (schema.additionalProperties !== false && least > 0)
   if (!isOpen) return
-  for (let index = 0; Object.keys(result).length < wanted && index < wanted; index++) {
+  for (let index = 0; Object.keys(result).length < count && index < count; index++) {
     const value = make(child, options, { ...state, name: state.name })
     if (value === nothing) return
     const base =
@@ -224,9 +224,9 @@ function addOpenNames(
   }
 }
 
-function makeArray(read: Schema, options: ExampleOptions, state: State): unknown {
+function makeArray(reading: Schema, options: ExampleOptions, state: State): unknown {
   const { set } = options
-  const schema = read.value
+  const schema = reading.value
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
   const tuple = Array.isArray(schema.prefixItems)
@@ -236,19 +236,19 @@ function makeArray(read: Schema, options: ExampleOptions, state: State): unknown
       : undefined
   if (tuple !== undefined) {
     const values = (schema[tuple] as unknown[])
-      .map((_, index) => make(set.at(read, tuple, index), options, state))
+      .map((_, index) => make(set.at(reading, tuple, index), options, state))
       .map(orNull)
     return listOf(values.slice(0, most))
   }
   const count = Math.min(Math.max(least, 1), most, 20)
   const values: unknown[] = []
   if (isRecord(schema.contains) && count > 0) {
-    const [all, one] = [readSchema(set.at(read, 'items'), set), readSchema(set.at(read, 'contains'), set)]
-    const member = all && one ? combineSchemas([all, one], set) : set.at(read, 'contains')
+    const [all, one] = ['items', 'contains'].map((key) => readSchema(set.at(reading, key), set))
+    const member = all && one ? combineSchemas([all, one], set) : set.at(reading, 'contains')
     values.push(orNull(make(member, options, { ...state, name: singular(state.name) })))
   }
   for (let index = values.length; index < count; index++) {
-    const child = set.at(read, 'items')
+    const child = set.at(reading, 'items')
     const value = isRecord(child.value)
       ? make(child, options, { ...state, name: singular(state.name) })
       : 'text'
@@ -261,9 +261,9 @@ function makeArray(read: Schema, options: ExampleOptions, state: State): unknown
 }
 
 /** A list of values, which remembers how they were written. */
-function listOf(made: readonly unknown[]): unknown[] {
-  const values = made.map((value) => (value instanceof WrittenScalar ? value.value : value))
-  made.forEach((value, index) => {
+function listOf(examples: readonly unknown[]): unknown[] {
+  const values = examples.map((value) => (value instanceof WrittenScalar ? value.value : value))
+  examples.forEach((value, index) => {
     if (value instanceof WrittenScalar) noteWritten(values, index, value.text)
   })
   return values
@@ -275,12 +275,12 @@ const singular = (name: string): string => name.replace(/s$/, '')
 /** A different value of the same kind, for lists with unique items. */
 function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
   const schema = readSchema(child, set)?.value
-  const choices = own(schema, 'enum')
+  const choices = ownValue(schema, 'enum')
   if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
   if (typeof value === 'boolean') return index % 2 === 0
-  if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
+  if (typeof value === 'number') return value + index * (Number(ownValue(schema, 'multipleOf')) || 1)
   if (typeof value === 'string')
-    return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined
+    return ownValue(schema, 'pattern') === undefined && ownValue(schema, 'format') === undefined
       ? `${value}-${index + 1}`
       : value
   if (isRecord(value)) {

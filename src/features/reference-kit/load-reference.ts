@@ -3,7 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { isRecord, ownString, own } from '../../model/plain-data.ts'
+import { isRecord, ownString, ownValue } from '../../model/plain-data.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
 import { missingFile } from './read-files.ts'
 import { keyOf, metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
@@ -39,15 +39,15 @@ export async function loadReference(
   const waiting = [document]
   const loaded = new Set([file])
   for (let current = waiting.shift(); current; current = waiting.shift()) {
-    const own = files.add(current)
-    append(refs, own)
-    for (const { ref, file: from, path } of own) {
+    const fileRefs = files.add(current)
+    append(refs, fileRefs)
+    for (const { ref, file: from, path } of fileRefs) {
       const { base, address } = files.target(ref, { file: from, path })
       if (base && files.has(base.file)) continue
-      const written = base && (await context.read(base.file))
-      const next = written === undefined ? await beside.find(address) : base?.file
+      const embedded = base && (await context.read(base.file))
+      const next = embedded === undefined ? await beside.find(address) : base?.file
       if (next === undefined || files.has(next)) continue
-      const content = written ?? (await context.read(next))
+      const content = embedded ?? (await context.read(next))
       if (content === undefined || loaded.size >= maxFiles || loaded.has(next)) continue
       loaded.add(next)
       const parsed = parseData(content, next)
@@ -85,7 +85,7 @@ class FilesByAddress {
   async #read(): Promise<ReadonlyMap<string, string>> {
     const folder = posix.dirname(this.file)
     const names = (await this.context.list(folder)).filter((name) => /\.(?:json|ya?ml)$/.test(name))
-    const found = new Map<string, string>()
+    const filesById = new Map<string, string>()
     for (const name of names.slice(0, maxFiles)) {
       const file = posix.join(folder, name)
       const text = await this.context.read(file)
@@ -93,9 +93,9 @@ class FilesByAddress {
       if (text === undefined || !/["']?\$?id["']?\s*:/.test(text)) continue
       const value: unknown = parseData(text, file).document?.value
       const id = ownString(value, '$id') ?? ownString(value, 'id')
-      if (id !== undefined) found.set(id.replace(/#$/, ''), file)
+      if (id !== undefined) filesById.set(id.replace(/#$/, ''), file)
     }
-    return found
+    return filesById
   }
 }
 
@@ -197,8 +197,8 @@ function sharedSchemas(
     const located = files.resolve(ref, { file, path: path.slice(0, -1) })
     if (!located || located.file === root.file) continue
     const key = keyOf(located)
-    const known = counts.get(key) ?? { located, count: 0 }
-    counts.set(key, { ...known, count: known.count + 1 })
+    const entry = counts.get(key) ?? { located, count: 0 }
+    counts.set(key, { ...entry, count: entry.count + 1 })
   }
   return [...counts.values()].flatMap(({ located, count }) => (count > 1 ? [located] : []))
 }
@@ -212,8 +212,8 @@ const isSchemaPlace = (path: Path): boolean =>
 function partAt(located: Located, ...path: Path): Located {
   const [first, second, ...others] = path
   if (first === undefined) return located
-  const named = second === undefined ? undefined : located.origins?.get(`${first}/${second}`)
-  if (named) return partAt(named, ...others)
+  const namedOrigin = second === undefined ? undefined : located.origins?.get(`${first}/${second}`)
+  if (namedOrigin) return partAt(namedOrigin, ...others)
   const origin = located.origins?.get(String(first))
   if (origin) return partAt(origin, ...path.slice(1))
   return {
@@ -225,7 +225,7 @@ function partAt(located: Located, ...path: Path): Located {
 
 /** Swagger 2.0, OpenAPI 3.0 and JSON Schema before draft 2019-09 ignore what stands beside a `$ref`. */
 const ignoresBesideRef = (root: unknown): boolean =>
-  own(root, 'swagger') !== undefined ||
+  ownValue(root, 'swagger') !== undefined ||
   /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
   /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')
 

@@ -1,4 +1,4 @@
-import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
 import { withoutIncluded } from './combined-members.ts'
 import { formatValue } from './format-value.ts'
@@ -68,8 +68,8 @@ export class SchemaMerge {
   }
 
   schema(): Schema {
-    const said = unique(this.#descriptions)
-    const description = (said.length > 0 ? said : unique(this.#named)).join('\n\n')
+    const descriptions = unique(this.#descriptions)
+    const description = (descriptions.length > 0 ? descriptions : unique(this.#named)).join('\n\n')
     if (description !== '') this.#value.description = description
     if (this.#rest.length > 0) {
       this.#value.allOf = this.#rest.map(({ value }) => value)
@@ -87,7 +87,7 @@ export class SchemaMerge {
 
   /** Takes over a keyword of a member; false if both must be kept apart. */
   #take(key: string, member: Schema): boolean {
-    const [old, value] = [own(this.#value, key), member.value[key]]
+    const [old, value] = [ownValue(this.#value, key), member.value[key]]
     if (maps.includes(key) && isRecord(value)) this.#addNames(key, value, member)
     else if (old === undefined) this.#put(key, member)
     else if (old === value || formatValue(old) === formatValue(value)) return true
@@ -123,7 +123,7 @@ export class SchemaMerge {
   }
 
   #addNames(key: string, value: PlainObject, member: Schema): void {
-    const old = own(this.#value, key)
+    const old = ownValue(this.#value, key)
     const names: Record<string, unknown> = isRecord(old) ? { ...old } : {}
     this.#value[key] = names
     for (const name of Object.keys(value)) {
@@ -206,7 +206,7 @@ export class SchemaMerge {
       ...this.#parts.flatMap((part) => [...part.forbidden]),
       ...names.filter((name) =>
         closed.some(
-          ({ value }) => own(value.properties, name) === undefined && !isRecord(value.patternProperties),
+          ({ value }) => ownValue(value.properties, name) === undefined && !isRecord(value.patternProperties),
         ),
       ),
     ])

@@ -66,9 +66,9 @@ export async function readData(
   readonly diagnostics: Diagnostic[]
 }> {
   const { texts, diagnostics } = await readSources([file], setting, context)
-  const written = texts.get(file)
-  if (written === undefined) return { texts, diagnostics: [...diagnostics] }
-  const parsed = parseData(written, file)
+  const text = texts.get(file)
+  if (text === undefined) return { texts, diagnostics: [...diagnostics] }
+  const parsed = parseData(text, file)
   return {
     ...(parsed.document && { document: parsed.document }),
     texts,

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../model/compare-names.ts'
-import { isRecord, own, type PlainObject } from '../../model/plain-data.ts'
+import { isRecord, ownValue, type PlainObject } from '../../model/plain-data.ts'
 import {
   referenceIn,
   nameOfReference,
@@ -59,7 +59,7 @@ export interface SchemaReference {
  */
 export function schemaReference(located: Located): SchemaReference | undefined {
   const { value } = located
-  const members = own(value, 'allOf')
+  const members = ownValue(value, 'allOf')
   const isWrapped = Array.isArray(members) && members.length === 1 && referenceIn(value) === undefined
   const member: unknown = isWrapped ? (members as unknown[])[0] : value
   const reference = referenceIn(member)
@@ -121,18 +121,18 @@ function assemble(
   if (base && !hasMore) return { ...base, keys: [set.keyOf(located), ...base.keys] }
   const merge = new SchemaMerge(unmerged({ ...located, value: beside }, set, false), set)
   if (base) merge.add(base, true)
-  members.forEach((written, index) => {
+  members.forEach((memberData, index) => {
     const member = read(set.at(located, 'allOf', index), set, reading)
-    const isNamed = referenceIn(written) !== undefined && own(written, 'description') === undefined
+    const isNamed = referenceIn(memberData) !== undefined && ownValue(memberData, 'description') === undefined
     if (member) merge.add(member, isNamed)
   })
   for (const [at, message] of merge.contradictions) set.report(at, message)
   const [only] = members.length === 1 && !base ? members : []
-  const named =
+  const namedSchema =
     base ?? (referenceIn(only) === undefined ? undefined : read(set.at(located, 'allOf', 0), set, reading))
   return {
     ...merge.schema(),
-    keys: [set.keyOf(located), ...(named?.keys ?? []), ...keysOfPair(located, set)],
+    keys: [set.keyOf(located), ...(namedSchema?.keys ?? []), ...keysOfPair(located, set)],
   }
 }
 
@@ -243,7 +243,7 @@ const isWrong = (key: string, value: unknown): boolean =>
 
 /** The names of the types that a schema allows: that of its `type`, or several. */
 export const typesIn = (schema: unknown): readonly string[] =>
-  [own(schema, 'type')].flat().filter((name) => typeof name === 'string')
+  [ownValue(schema, 'type')].flat().filter((name) => typeof name === 'string')
 
 function checkTypes(located: Located, value: PlainObject, set: ReferenceSet): void {
   for (const name of typesIn(value))

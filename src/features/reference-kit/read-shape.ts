@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRecord, own } from '../../model/plain-data.ts'
+import { asRecord, ownValue } from '../../model/plain-data.ts'
 import { shapeProblems, type DataDocument } from '../../kit.ts'
 import type { Path } from './reference-set.ts'
 import { append } from '../../model/append.ts'
@@ -58,7 +58,9 @@ function unknownKeys(value: unknown, shape: z.core.$ZodType, options: KeyOptions
     )
   if (shape instanceof z.ZodDiscriminatedUnion)
     return shape.def.options.flatMap((option) =>
-      option._zod.propValues?.[shape.def.discriminator]?.has(own(value, shape.def.discriminator) as string)
+      option._zod.propValues?.[shape.def.discriminator]?.has(
+        ownValue(value, shape.def.discriminator) as string,
+      )
         ? unknownKeys(value, option, options)
         : [],
     )

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decode, parseUrl } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { DataDocument } from '../../kit.ts'
-import { own, ownString } from '../../model/plain-data.ts'
+import { ownValue, ownString } from '../../model/plain-data.ts'
 import { referenceIn, referenceKeyword, type Path, type Step, type Located } from './reference-set.ts'
 
 type Where = Pick<Located, 'file' | 'path'>
@@ -75,16 +75,16 @@ export class ReferenceFiles {
     const resource = this.#resourceOf(from)
     if (base === '') return { base: resource, fragment }
     const address = completed(base, resource.address)
-    const named =
+    const addressedPart =
       this.#byAddress.get(base) ?? (address === undefined ? undefined : this.#byAddress.get(address))
-    if (named) return { base: named, fragment }
-    const known = address === undefined ? {} : { address }
+    if (addressedPart) return { base: addressedPart, fragment }
+    const addressFact = address === undefined ? {} : { address }
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
       return { fragment, address: base, forbidden: 'leads to the network, which a build does not use' }
     const file = posix.normalize(posix.join(posix.dirname(from.file), decode(base)))
     if (base.startsWith('/') || file.startsWith('../') || base.includes('\\'))
-      return { fragment, forbidden: 'leads out of the project', ...known }
-    return { base: { file, path: [] }, fragment, ...known }
+      return { fragment, forbidden: 'leads out of the project', ...addressFact }
+    return { base: { file, path: [] }, fragment, ...addressFact }
   }
 
   /** Resolves the reference at a place, without following further references. */
@@ -160,7 +160,7 @@ function completed(address: string, base: string | undefined): string | undefine
 
 /** A value's member: by its key, or by its index in a list. */
 export const step = (value: unknown, key: Step): unknown =>
-  Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))
+  Array.isArray(value) ? (value as unknown[])[Number(key)] : ownValue(value, String(key))
 
 const unescapeStep = (text: string): string => decode(text).replace(/~1/g, '/').replace(/~0/g, '~')
 
@@ -239,14 +239,14 @@ function findReferences(document: DataDocument): DocumentReferences {
   const refs: FoundRef[] = []
   const ids: NamedPart[] = []
   const anchors: NamedPart[] = []
-  const seen = new Set<unknown>()
+  const visitedValues = new Set<unknown>()
   const stack: { value: unknown; path: Path; names: boolean }[] = [
     { value: document.value, path: [], names: false },
   ]
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, path, names } = item
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
+    if (typeof value !== 'object' || value === null || visitedValues.has(value)) continue
+    visitedValues.add(value)
     if (Array.isArray(value)) {
       // `examples` is a list of data in JSON Schema, but a map of Example Objects in OpenAPI.
       if (path.at(-1) !== 'examples')

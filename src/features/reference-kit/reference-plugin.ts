@@ -24,7 +24,7 @@ export function referencePlugin<Document>(
   { name, version, components, load }: ReferenceKind<Document>,
   options: SinglePageOptions,
 ): Plugin {
-  const shown = Object.entries(components).map(([path, sheets]) => ({
+  const shownComponents = Object.entries(components).map(([path, sheets]) => ({
     component: path.slice(path.lastIndexOf('/') + 1),
     file: featureFile(`${path}.tsx`),
     sheets: ['reference-kit/reference.css', ...sheets].map(featureFile),
@@ -34,8 +34,8 @@ export function referencePlugin<Document>(
     version,
     cache: true,
     options,
-    components: Object.fromEntries(shown.map(({ component, file }) => [component, file])),
-    pageStyles: Object.fromEntries(shown.map(({ component, sheets }) => [component, sheets])),
+    components: Object.fromEntries(shownComponents.map(({ component, file }) => [component, file])),
+    pageStyles: Object.fromEntries(shownComponents.map(({ component, sheets }) => [component, sheets])),
     async content(context) {
       const [maker, { makeReference }] = await Promise.all([load(), import('./make-reference.ts')])
       return makeReference(maker, name, options, context)
@@ -43,4 +43,5 @@ export function referencePlugin<Document>(
   }
 }
 
-const featureFile = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)
+/** A file of a feature, by its path below `src/features`. */
+export const featureFile = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)

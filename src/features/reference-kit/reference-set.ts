@@ -1,7 +1,7 @@
 import { decode } from '../../model/address.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
-import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue } from '../../model/plain-data.ts'
 
 /** A step of a path in a document: a key or an index. */
 export type Step = string | number
@@ -14,13 +14,13 @@ export type Path = readonly Step[]
  * own document.
  */
 export function referenceIn(value: unknown): string | undefined {
-  const ref = own(value, referenceKeyword(value))
+  const ref = ownValue(value, referenceKeyword(value))
   return typeof ref === 'string' ? ref : undefined
 }
 
 /** The keyword with which a value refers to another: `$ref`, or a dynamic one. */
 export const referenceKeyword = (value: unknown): string =>
-  ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
+  ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => ownValue(value, keyword) !== undefined) ?? '$ref'
 
 /** A value and its location, for resolving references in it and reporting problems. */
 export interface Located {
@@ -80,8 +80,8 @@ export class ReferenceMemo {
       isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
     if (!target) return make()
     const key = `${variant} ${set.keyOf(target)}`
-    const known = this.#known.get(key)
-    if (known !== undefined || this.#known.has(key)) return known as Value // It was put there as one.
+    const earlier = this.#known.get(key)
+    if (earlier !== undefined || this.#known.has(key)) return earlier as Value // It was put there as one.
     const value = make()
     this.#known.set(key, value)
     return value

@@ -1,5 +1,5 @@
 import type { Translate } from '../../model/messages/messages.ts'
-import { isRecord, own, ownString, textsIn, type PlainObject } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString, textsIn, type PlainObject } from '../../model/plain-data.ts'
 import { nameOfReference, type Located, type ReferenceSet, type Schema } from './reference-set.ts'
 import { readSchema, type SchemaReference } from './read-schema.ts'
 import type { SchemaFact, SchemaViewOptions, SchemaView } from './schema-view-types.ts'
@@ -13,7 +13,7 @@ export function discriminatorNote(schema: PlainObject, translate: Translate): st
     ownString(schema.discriminator, 'propertyName') ??
     (typeof schema.discriminator === 'string' ? schema.discriminator : undefined)
   if (field === undefined) return undefined
-  const mapping = own(schema.discriminator, 'mapping')
+  const mapping = ownValue(schema.discriminator, 'mapping')
   const values = isRecord(mapping)
     ? Object.keys(mapping).map((value) => `${value} → ${nameOfReference(ownString(mapping, value) ?? '')}`)
     : []
@@ -33,7 +33,7 @@ const isLimit = (value: unknown): value is number | bigint =>
 export function factsOf(schema: PlainObject, translate: Translate): readonly SchemaFact[] {
   const facts: SchemaFact[] = []
   const number = (key: string): number | bigint | undefined => {
-    const value = own(schema, key)
+    const value = ownValue(schema, key)
     return isLimit(value) ? value : undefined
   }
   const add = (label: string, value: string | undefined): void =>
@@ -69,9 +69,9 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
   addCode(translate('facts.pattern'), ownString(schema, 'pattern'))
   add(translate('facts.items'), range('minItems', 'maxItems', 'facts.itemCount'))
   if (schema.uniqueItems === true) add(translate('facts.items'), translate('facts.allDifferent'))
-  if (own(schema, 'oneOf') === undefined && own(schema, 'anyOf') === undefined)
+  if (ownValue(schema, 'oneOf') === undefined && ownValue(schema, 'anyOf') === undefined)
     add(translate('facts.discriminator'), discriminatorNote(schema, translate))
-  if (own(schema, 'contains') !== undefined)
+  if (ownValue(schema, 'contains') !== undefined)
     add(translate('facts.matchingItems'), range('minContains', 'maxContains', 'facts.itemCount'))
   if (schema.unevaluatedItems === false || schema.additionalItems === false || schema.items === false)
     add(translate('facts.otherItems'), translate('facts.notAllowed'))
@@ -82,10 +82,12 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
     add(translate('facts.otherFields'), translate('facts.notAllowed'))
   add(translate('facts.content'), ownString(schema, 'contentMediaType'))
   add(translate('facts.encoding'), ownString(schema, 'contentEncoding'))
-  const needs = textsIn(own(schema, 'required')).filter((name) => own(schema.properties, name) === undefined)
+  const needs = textsIn(ownValue(schema, 'required')).filter(
+    (name) => ownValue(schema.properties, name) === undefined,
+  )
   if (needs.length > 0) addCode(translate('facts.needs'), needs.join(', '))
   // Before draft 2019-09, `dependencies` combined both: lists of names, and schemas.
-  for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
+  for (const dependent of [ownValue(schema, 'dependentRequired'), ownValue(schema, 'dependencies')]) {
     if (isRecord(dependent))
       for (const [name, needed] of Object.entries(dependent))
         if (textsIn(needed).length > 0)
@@ -96,7 +98,7 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === true)
     add(translate('facts.otherFields'), translate('facts.keptAsTheyAre'))
-  const listKeys = textsIn(own(schema, 'x-kubernetes-list-map-keys'))
+  const listKeys = textsIn(ownValue(schema, 'x-kubernetes-list-map-keys'))
   if (listKeys.length > 0) addCode(translate('facts.listKeys'), listKeys.join(', '))
   if (schema['x-kubernetes-list-type'] === 'set')
     add(translate('facts.items'), translate('facts.allDifferent'))
@@ -106,7 +108,7 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
 
 /** Rules in the Common Expression Language that Kubernetes checks, with what it says about a violation. */
 export function validationRules(schema: unknown, translate: Translate): readonly SchemaFact[] {
-  const rules = own(schema, 'x-kubernetes-validations')
+  const rules = ownValue(schema, 'x-kubernetes-validations')
   return (Array.isArray(rules) ? rules : []).flatMap((rule): SchemaFact[] => {
     const value = ownString(rule, 'rule')
     const note = ['message', 'messageExpression', 'reason', 'fieldPath']
@@ -121,7 +123,7 @@ export function validationRules(schema: unknown, translate: Translate): readonly
 /** How a value is written in XML, in the words of the XML Object: `name: Pet, wrapped: true`. */
 function xmlText(xml: unknown): string | undefined {
   const words = isRecord(xml)
-    ? Object.keys(xml).map((key) => `${key}: ${ownString(xml, key) ?? String(own(xml, key))}`)
+    ? Object.keys(xml).map((key) => `${key}: ${ownString(xml, key) ?? String(ownValue(xml, key))}`)
     : []
   return words.length > 0 ? words.join(', ') : undefined
 }
@@ -184,7 +186,7 @@ export function hasStructure(schema: Schema, set: ReferenceSet): boolean {
 /** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
 export const changesStructure = ({ value }: Located): boolean =>
   [...structural, 'items', 'additionalProperties', 'if', 'contains', 'dependentSchemas'].some(
-    (key) => typeof own(value, key) === 'object',
+    (key) => typeof ownValue(value, key) === 'object',
   )
 
 /** Whether a view says nothing but its type. */
@@ -220,7 +222,7 @@ export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
       ['deprecated', 'deprecated'],
     ] as const
   )
-    .filter(([key]) => own(schema, key) === true)
+    .filter(([key]) => ownValue(schema, key) === true)
     .map(([, mark]) => mark)
   return list('marks', marks)
 }
@@ -232,20 +234,20 @@ export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
 export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
   if (schema.const !== undefined) return [{ value: formatMember(schema, 'const') }]
   if (!Array.isArray(schema.enum)) return []
-  const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
-  const names = own(schema, 'x-enum-varnames') ?? own(schema, 'x-enumNames')
-  const listed: readonly unknown[] = schema.enum
-  return listed.map((value, index) => {
+  const texts = ownValue(schema, 'x-enumDescriptions') ?? ownValue(schema, 'x-enum-descriptions')
+  const names = ownValue(schema, 'x-enum-varnames') ?? ownValue(schema, 'x-enumNames')
+  const values: readonly unknown[] = schema.enum
+  return values.map((value, index) => {
     const text = Array.isArray(texts)
       ? (texts as unknown[])[index]
-      : own(texts, writtenText(listed, index) ?? String(value))
+      : ownValue(texts, writtenText(values, index) ?? String(value))
     const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
     const parts = [
       typeof name === 'string' && name !== value ? `\`${name}\`` : '',
       typeof text === 'string' ? text : '',
     ].filter((part) => part !== '')
     return {
-      value: formatMember(listed, index),
+      value: formatMember(values, index),
       ...(parts.length > 0 ? { description: htmlOf(parts.join(': '), options) } : {}),
     }
   })

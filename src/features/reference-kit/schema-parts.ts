@@ -1,4 +1,4 @@
-import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
@@ -34,8 +34,8 @@ function fieldsOf(
   const required = new Set(textsIn(value.required))
   const field = (name: string, located: Located, pattern: boolean): FieldView[] => {
     const child = readSchema(located, set)?.value
-    if (side === 'request' && own(child, 'readOnly') === true) return []
-    if (side === 'response' && own(child, 'writeOnly') === true) return []
+    if (side === 'request' && ownValue(child, 'readOnly') === true) return []
+    if (side === 'response' && ownValue(child, 'writeOnly') === true) return []
     const path = [...above, name]
     const id = pattern ? undefined : idOf?.(path)
     return [
@@ -48,9 +48,9 @@ function fieldsOf(
       },
     ]
   }
-  const named = (keyword: string, pattern: boolean): FieldView[] =>
+  const fieldsIn = (keyword: string, pattern: boolean): FieldView[] =>
     namesIn(value, keyword).flatMap((name) => field(name, set.at(schema, keyword, name), pattern))
-  const fields = [...named('properties', false), ...named('patternProperties', true)]
+  const fields = [...fieldsIn('properties', false), ...fieldsIn('patternProperties', true)]
   // Besides named fields, "any other name" is shown as another field.
   if (hasNames(value) && isNonEmpty(value.additionalProperties))
     append(fields, field('any other name', set.at(schema, 'additionalProperties'), true))
@@ -61,7 +61,7 @@ function fieldsOf(
 function withoutRepeatedTitle(view: SchemaView, name: string, located: Located): SchemaView {
   const { title, description = '', ref } = view
   const isElsewhere =
-    ref?.href !== undefined && own(schemaReference(located)?.beside.value, 'title') === undefined
+    ref?.href !== undefined && ownValue(schemaReference(located)?.beside.value, 'title') === undefined
   if (title !== undefined && (isElsewhere || slug(title) === slug(name) || description.includes(title)))
     omit(view, 'title')
   return view
@@ -72,7 +72,7 @@ const omit = (view: { description?: string; title?: string }, key: 'description'
   void delete view[key]
 
 const namesIn = (value: PlainObject, keyword: string): string[] => {
-  const children = own(value, keyword)
+  const children = ownValue(value, keyword)
   return isRecord(children) ? Object.keys(children) : []
 }
 
@@ -95,13 +95,14 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   if (keyword === undefined) return undefined
   const located = set.at(schema, keyword)
   const inner = open(located)
-  const read = readSchema(located, set)
+  const innerSchema = readSchema(located, set)
   // What is shown elsewhere is not summarized for every list of it.
   const beside = schemaReference(located)?.beside.value
   if (inner.ref?.href !== undefined)
-    for (const key of ['description', 'title'] as const) if (own(beside, key) === undefined) omit(inner, key)
+    for (const key of ['description', 'title'] as const)
+      if (ownValue(beside, key) === undefined) omit(inner, key)
   if (inner.title !== undefined && inner.title === inner.ref?.name) omit(inner, 'title')
-  return isPlain(inner) && (!read || !hasParts(read)) ? undefined : inner
+  return isPlain(inner) && (!innerSchema || !hasParts(innerSchema)) ? undefined : inner
 }
 
 /** Keywords with a list of schemas, and how the members relate. */
@@ -142,8 +143,8 @@ function groupsOf(
   open: Open,
 ): NonNullable<SchemaView['groups']> {
   const { value } = schema
-  const listed = lists.flatMap(([keyword, key]) => {
-    const members = own(value, keyword)
+  const listedGroups = lists.flatMap(([keyword, key]) => {
+    const members = ownValue(value, keyword)
     if (!Array.isArray(members) || members.length === 0) return []
     const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
     const note = isChoice ? discriminatorNote(value, translate) : undefined
@@ -163,13 +164,13 @@ function groupsOf(
   )
   const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) =>
     namesIn(value, keyword)
-      .filter((name) => !Array.isArray(own(value[keyword], name)))
+      .filter((name) => !Array.isArray(ownValue(value[keyword], name)))
       .map((name) => ({
         kind: translate('facts.with', { name }),
         options: [open(set.at(schema, keyword, name))],
       })),
   )
-  return [...listed, ...others, ...dependent]
+  return [...listedGroups, ...others, ...dependent]
 }
 
 /** Whether a keyword needs no tree: it is missing, says yes or no, or is only a pattern of names. */

@@ -1,4 +1,4 @@
-import { ownString, own } from '../../model/plain-data.ts'
+import { ownString, ownValue } from '../../model/plain-data.ts'
 import { readSchema, schemaReference, typesIn, type SchemaReference } from './read-schema.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import {
@@ -53,22 +53,22 @@ class SchemaViewer {
     return view
   }
 
-  #open(given: Located, state: State, top: boolean): OpenView {
+  #open(part: Located, state: State, top: boolean): OpenView {
     const { set, linkOf } = this.#options
-    const reference = schemaReference(given)
-    const schema = readSchema(given, set)
+    const reference = schemaReference(part)
+    const schema = readSchema(part, set)
     if (!schema) return { type: 'unknown', ...(reference ? { ref: { name: reference.name } } : {}) }
     if (schema.isNever) return { type: 'nothing' }
     const link = reference && schema.keys.slice(1).map(linkOf).find(Boolean)
     const isBroken = reference !== undefined && schema.keys.length === 1
     const isRecursive = schema.keys.some((key) => state.stack.includes(key))
-    const named =
+    const refProps =
       reference && (link || isBroken || isRecursive) ? { ref: link ?? { name: reference.name } } : {}
     const type = typeName(schema, set)
     if (isRecursive)
       return Object.assign(reference ? this.#beside(reference, state) : {}, {
         type,
-        ...named,
+        ...refProps,
         recursive: true as const,
       })
     this.#nodes++
@@ -76,11 +76,11 @@ class SchemaViewer {
     if (link && !top && hasStructure(schema, set) && !changesStructure(reference.beside))
       return Object.assign(this.#beside(reference, next, schema), {
         type,
-        ...named,
+        ...refProps,
         ...marksOf(schema.value),
         ...titleOf(schema),
       })
-    const view = Object.assign(this.#draw(schema, next), named)
+    const view = Object.assign(this.#draw(schema, next), refProps)
     return reference ? this.#withNote(view, reference) : view
   }
 
@@ -138,17 +138,17 @@ function titleOf({ value }: Schema): Pick<SchemaView, 'title'> {
 
 /** The name of a type: `string`, `array of Workload`, `map of string`, `integer or null`. */
 export function typeName(located: Located, set: ReferenceSet, depth = 0): string {
-  const read = readSchema(located, set)
-  if (!read) return schemaReference(located)?.name ?? 'any'
-  if (read.isNever) return 'nothing'
-  const schema = read.value
+  const reading = readSchema(located, set)
+  if (!reading) return schemaReference(located)?.name ?? 'any'
+  if (reading.isNever) return 'nothing'
+  const schema = reading.value
   const types = typesIn(schema)
   const nullable =
     schema.nullable === true ||
     schema['x-nullable'] === true ||
     (Array.isArray(schema.enum) && schema.enum.includes(null) && types.length > 0)
-  const names = types.map((type) => typeWords(type, read, set, depth))
-  const inferred = names.length > 0 ? names : [inferType(read, set, depth)]
+  const names = types.map((type) => typeWords(type, reading, set, depth))
+  const inferred = names.length > 0 ? names : [inferType(reading, set, depth)]
   const all = [...inferred, ...(nullable && !inferred.includes('null') ? ['null'] : [])]
   return [...new Set(all)].join(' or ')
 }
@@ -162,8 +162,8 @@ function typeWords(type: string, schema: Schema, set: ReferenceSet, depth: numbe
   return type === 'file' ? 'binary' : type
 }
 
-function inferType(read: Schema, set: ReferenceSet, depth: number): string {
-  const schema = read.value
+function inferType(reading: Schema, set: ReferenceSet, depth: number): string {
+  const schema = reading.value
   if (schema['x-kubernetes-int-or-string'] === true) return 'integer or string'
   if (schema.const !== undefined)
     return schema.const === null ? 'null' : Array.isArray(schema.const) ? 'array' : typeof schema.const
@@ -178,24 +178,24 @@ function inferType(read: Schema, set: ReferenceSet, depth: number): string {
       'minProperties',
       'maxProperties',
       'propertyNames',
-    ].some((key) => own(schema, key) !== undefined)
+    ].some((key) => ownValue(schema, key) !== undefined)
   )
-    return typeWords('object', read, set, depth)
-  if (own(schema, 'items') !== undefined || own(schema, 'prefixItems') !== undefined)
-    return typeWords('array', read, set, depth)
-  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => own(schema, key) !== undefined))
+    return typeWords('object', reading, set, depth)
+  if (ownValue(schema, 'items') !== undefined || ownValue(schema, 'prefixItems') !== undefined)
+    return typeWords('array', reading, set, depth)
+  if (['pattern', 'minLength', 'maxLength', 'format'].some((key) => ownValue(schema, key) !== undefined))
     return 'string'
   if (
     ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'].some(
-      (key) => own(schema, key) !== undefined,
+      (key) => ownValue(schema, key) !== undefined,
     )
   )
     return 'number'
-  const members = own(schema, 'oneOf') ?? own(schema, 'anyOf') ?? own(schema, 'allOf')
+  const members = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf') ?? ownValue(schema, 'allOf')
   const keyword = Array.isArray(schema.oneOf) ? 'oneOf' : Array.isArray(schema.anyOf) ? 'anyOf' : 'allOf'
   if (Array.isArray(members) && members.length > 0 && depth < 6) {
     const names = [
-      ...new Set(members.map((_, index) => typeName(set.at(read, keyword, index), set, depth + 1))),
+      ...new Set(members.map((_, index) => typeName(set.at(reading, keyword, index), set, depth + 1))),
     ]
     return names.length <= 3
       ? names.filter((name) => name !== 'any' || names.length === 1).join(' or ')

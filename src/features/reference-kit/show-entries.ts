@@ -42,15 +42,15 @@ export function showEntries(
   const title = options.title ?? view.title
   const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
   const parts = splitEntries(props, title, frame.addressOf)
-  const pages = parts.flatMap(({ path, title: name = title, props: shown }) => {
-    const detached = frame.detached(schemasIn(shown), name, path)
-    const { lead, ...part } = path === '' ? { lead: description, props: shown } : withLead(shown)
+  const pages = parts.flatMap(({ path, title: name = title, props: pageProps }) => {
+    const detached = frame.detached(schemasIn(pageProps), name, path)
+    const { lead, ...part } = path === '' ? { lead: description, props: pageProps } : withLead(pageProps)
     const about = { title: name, description: lead, path }
     return [
       {
         ...frame.page('EntriesPage', part.props, about),
-        headings: headingsIn(shown),
-        sections: sectionsIn(shown, path === '' ? [title] : [title, name], intro.text),
+        headings: headingsIn(pageProps),
+        sections: sectionsIn(pageProps, path === '' ? [title] : [title, name], intro.text),
       },
       ...detached,
     ]
@@ -65,10 +65,10 @@ function withLead(props: EntriesPageProps): { readonly lead?: string; readonly p
   const { entry, groups } = props
   const html = entry?.description ?? groups[0]?.text ?? ''
   if (!/^<p>[^<]+<\/p>$/.test(html)) return { props }
-  const shown = entry
+  const pageProps = entry
     ? { ...props, entry: { ...entry, description: '' } }
     : { ...props, groups: groups.map((group) => ({ ...group, text: '' })) }
-  return { lead: htmlToText(html).trim(), props: shown }
+  return { lead: htmlToText(html).trim(), props: pageProps }
 }
 
 /** The groups of a page. Its only entry is a group without a name. */
@@ -123,12 +123,12 @@ function sectionsIn(
       ...(from ? [] : fieldSections({ type: '', description: text, fields }, [...trail, groupTitle], id)),
       ...entries.flatMap((entry): SearchSection[] => {
         if (entry.href !== undefined) return []
-        const own = only ? trail : [...trail, entry.name]
+        const entryTrail = only ? trail : [...trail, entry.name]
         return [
-          ...(only ? [] : [entrySection(entry, own)]),
+          ...(only ? [] : [entrySection(entry, entryTrail)]),
           ...entry.parts.flatMap((part) => {
             const labels = part.label === undefined ? [] : [part.label]
-            const [first, ...inner] = fieldSections(part.schema, [...own, ...labels], part.id)
+            const [first, ...inner] = fieldSections(part.schema, [...entryTrail, ...labels], part.id)
             return part.label === undefined || !first ? inner : [first, ...inner]
           }),
         ]

@@ -108,7 +108,7 @@ export function singlePage(
     baseUrl: context.baseUrl,
     assetBase: context.assetBase,
     route,
-    ...(anchorOf ? { anchorOf } : {}),
+    anchorOf,
     hasOwnAnchors: true,
   })
   return {
@@ -188,8 +188,8 @@ export function fieldSections(
   trail: readonly string[],
   id: string,
 ): readonly SearchSection[] {
-  const own: SearchSection = { id, trail, text: words(schema.description), code: '' }
-  return [own, ...fieldsOf(schema).flatMap((field) => sectionsOf(field, trail))]
+  const ownSection: SearchSection = { id, trail, text: words(schema.description), code: '' }
+  return [ownSection, ...fieldsOf(schema).flatMap((field) => sectionsOf(field, trail))]
 }
 
 function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[] {

@@ -38,9 +38,9 @@ export function splitEntries(
     pages.set(id, path)
     for (const entry of entries)
       for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
-    const shown = areSplit ? { ...group, entries: listed(entries) } : group
+    const shownGroup = areSplit ? { ...group, entries: listed(entries) } : group
     const from = { href: addressOf(''), name: title }
-    parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shown], from } })
+    parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shownGroup], from } })
     if (!areSplit) continue
     const up = { href: addressOf(path), name: group.title }
     for (const entry of entries)

@@ -34,13 +34,13 @@ export function splitLists(schema: SchemaView, { size, most, ...options }: Split
     ...partsOf(schema).flatMap(({ fields = [] }) => fieldList(fields as FieldView[], options)),
     ...partsOf(schema).flatMap(({ values = [] }) => valueList(values as ValueView[], options)),
   ].toSorted((one, other) => other.size - one.size)
-  let left = size
+  let restSize = size
   for (const list of lists) {
-    if (left <= most) break
-    const rest = Math.max(0, left - list.size)
-    left = rest + list.split(Math.max(options.mostOfPart - rest, smallest))
+    if (restSize <= most) break
+    const rest = Math.max(0, restSize - list.size)
+    restSize = rest + list.split(Math.max(options.mostOfPart - rest, smallest))
   }
-  return left
+  return restSize
 }
 
 /** What stays of a list on its page at least, in bytes. */
@@ -99,12 +99,12 @@ function listOf<Item>(
     const parts: Item[][] = [[]]
     let room = keep
     for (const item of items) {
-      const own = sizeOf(item)
-      if (own > room && parts.at(-1)?.length) {
+      const itemSize = sizeOf(item)
+      if (itemSize > room && parts.at(-1)?.length) {
         parts.push([])
         room = mostOfPart
       }
-      room -= own
+      room -= itemSize
       parts.at(-1)?.push(item)
     }
     const [first = [], ...others] = parts

@@ -16,14 +16,14 @@ export const reservedFor = (options: {
 
 /** Creates unique ids for a page. A duplicate, or one that is reserved, gets a number: `spec-2`. */
 export function createUniqueIds(reserved: readonly string[] = []): UniqueIds {
-  const used = new Set(reserved)
+  const idsInUse = new Set(reserved)
   return {
-    has: (id) => used.has(id),
+    has: (id) => idsInUse.has(id),
     claim(...words) {
-      const wanted = slug(words.join('-')) || 'section'
-      let id = wanted
-      for (let count = 2; used.has(id); count++) id = `${wanted}-${count}`
-      used.add(id)
+      const base = slug(words.join('-')) || 'section'
+      let id = base
+      for (let count = 2; idsInUse.has(id); count++) id = `${base}-${count}`
+      idsInUse.add(id)
       return id
     },
   }

@@ -40,12 +40,12 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
       const make = async (image: ShownImage): Promise<readonly Made[]> => {
         const sizes = sizesOf(image.width, widths)
         const input = fingerprintOf([image.hash, formats, sizes, quality])
-        const made = await remember(input, async () =>
+        const variantsJson = await remember(input, async () =>
           JSON.stringify(await smaller(image.bytes(), { formats, sizes, quality }, rasterizer)),
         )
-        return JSON.parse(made) as readonly Made[]
+        return JSON.parse(variantsJson) as readonly Made[]
       }
-      const made = await rasterizer.all(still, async (image) => {
+      const outcomes = await rasterizer.all(still, async (image) => {
         try {
           return { variants: (await make(image)).map((each) => ({ ...each, of: image.source })) }
         } catch (error) {
@@ -53,8 +53,8 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
         }
       })
       return {
-        variants: made.flatMap(({ variants }) => variants),
-        diagnostics: made.flatMap((each) => each.unreadable ?? []),
+        variants: outcomes.flatMap(({ variants }) => variants),
+        diagnostics: outcomes.flatMap((each) => each.unreadable ?? []),
       }
     },
   }
@@ -63,8 +63,11 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
 /** The widths to generate for an image that is `width` pixels wide, in ascending order. */
 export function sizesOf(width: number, widths: readonly number[]): readonly number[] {
   const largest = Math.max(...widths)
-  const wanted = new Set([...widths.filter((each) => each < width), ...(width <= largest ? [width] : [])])
-  return [...wanted].sort((a, b) => a - b)
+  const targetWidths = new Set([
+    ...widths.filter((each) => each < width),
+    ...(width <= largest ? [width] : []),
+  ])
+  return [...targetWidths].sort((a, b) => a - b)
 }
 
 interface Wanted {
@@ -94,12 +97,12 @@ async function smaller(
     }
     const largest = files.at(-1)?.bytes.length ?? 0
     if (largest >= Math.min(image.length, ...worth.map((each) => each.largest))) continue
-    const made = files.map(({ width, bytes }) => ({
+    const variants = files.map(({ width, bytes }) => ({
       type: `image/${format}`,
       width,
       content: Buffer.from(bytes).toString('base64'),
     }))
-    worth.push({ largest, made })
+    worth.push({ largest, made: variants })
   }
   return worth.toReversed().flatMap(({ made }) => made)
 }

@@ -82,12 +82,12 @@ export function checkApiCall(
       message: `\`${path}\` does not take \`${method ?? ''}\`.`,
       hint: `It takes ${[...new Set(there.map((operation) => `\`${operation.method}\``))].join(', ')}.`,
     }
-  const known = operations.flatMap(({ query }) => query)
-  const unknown = parts.query.find((name) => !known.includes(name))
+  const parameterNames = operations.flatMap(({ query }) => query)
+  const unknown = parts.query.find((name) => !parameterNames.includes(name))
   if (unknown === undefined) return undefined
   return {
     message: `\`${operations[0]?.method ?? ''} ${path}\` has no query parameter \`${unknown}\`.`,
-    hint: didYouMean(unknown, known),
+    hint: didYouMean(unknown, parameterNames),
   }
 }
 
@@ -116,11 +116,11 @@ function splitUrl(
  * Whether a path is one of the template's: a parameter takes any segment, and a placeholder stands for any.
  */
 function matches(template: string, path: string): boolean {
-  const [wanted, given] = [template.split('/'), path.split('/')]
+  const [templateSegments, pathSegments] = [template.split('/'), path.split('/')]
   return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => {
-      const value = given[index] ?? ''
+    templateSegments.length === pathSegments.length &&
+    templateSegments.every((segment, index) => {
+      const value = pathSegments[index] ?? ''
       return segment === value || (value !== '' && (isParameter(segment) || isHole(value)))
     })
   )
@@ -132,12 +132,12 @@ const isHole = (segment: string): boolean => /^(?:\{.*\}|<.*>|\[.*\]|:\w+|\$.*)$
 
 /** The nearest template, compared with the given values in the places of its parameters. */
 function nearestPath(path: string, api: ApiSurface): string | undefined {
-  const given = path.split('/')
+  const segments = path.split('/')
   const candidates = new Map(
     api.operations.map((operation) => [
       operation.path
         .split('/')
-        .map((segment, index) => (isParameter(segment) ? (given[index] ?? segment) : segment))
+        .map((segment, index) => (isParameter(segment) ? (segments[index] ?? segment) : segment))
         .join('/'),
       operation.path,
     ]),

@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.ts'
 import { parseData, parseDataDocuments, type DataDocument } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import {
   placeIn,
@@ -94,7 +94,7 @@ function hasPart(document: unknown, pointer: string): boolean {
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
   return (
     steps.reduce<unknown>(
-      (value, step) => (Array.isArray(value) ? (value as unknown[])[Number(step)] : own(value, step)),
+      (value, step) => (Array.isArray(value) ? (value as unknown[])[Number(step)] : ownValue(value, step)),
       document,
     ) !== undefined
   )
@@ -153,7 +153,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
       ]
     const close = nearest(
       name,
-      kinds.map((known) => known.kind),
+      kinds.map((crd) => crd.kind),
     )
     return [
       report(
@@ -191,11 +191,11 @@ function closed(schema: unknown): unknown {
   const result: Record<string, unknown> = { ...schema }
   for (const keyword of ['items', 'additionalProperties'])
     if (Object.hasOwn(schema, keyword)) result[keyword] = closed(schema[keyword])
-  const fields = own(schema, 'properties')
+  const fields = ownValue(schema, 'properties')
   if (!isRecord(fields)) return result
   result.properties = Object.fromEntries(Object.entries(fields).map(([name, child]) => [name, closed(child)]))
   const isOpen =
-    own(schema, 'x-kubernetes-preserve-unknown-fields') === true ||
-    own(schema, 'additionalProperties') !== undefined
+    ownValue(schema, 'x-kubernetes-preserve-unknown-fields') === true ||
+    ownValue(schema, 'additionalProperties') !== undefined
   return isOpen ? result : { ...result, additionalProperties: false }
 }

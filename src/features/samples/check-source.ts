@@ -53,9 +53,7 @@ const apiCall = /^(?:([A-Z]{3,7}) )?((?:https?:\/\/[^\s/]+)?\/\S+)$/
 function checkSpan(span: Sample, api: ApiSurface): readonly Contradiction[] {
   const match = apiCall.exec(span.text)
   const [, method, url = ''] = match ?? []
-  const problem =
-    match &&
-    checkApiCall(api, { url, made: method !== undefined, ...(method === undefined ? {} : { method }) })
+  const problem = match && checkApiCall(api, { url, made: method !== undefined, method })
   return problem ? [{ ...problem, place: placeIn(span, 0, span.text.length) }] : []
 }
 
@@ -115,12 +113,12 @@ function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample)
   }
   const isGet = rest.some(({ text }) => /^(?:-G|--get)$/.test(text))
   // HEAD is answered wherever GET is; a method that is a variable may be any.
-  const asked = method ?? (isGet || implied === 'HEAD' ? 'GET' : implied)
+  const verb = method ?? (isGet || implied === 'HEAD' ? 'GET' : implied)
   return addresses.flatMap(({ text, start: from, end }) => {
     const problem = checkApiCall(api, {
       url: text,
       made: true,
-      ...(/^[A-Za-z]+$/.test(asked) ? { method: asked } : {}),
+      ...(/^[A-Za-z]+$/.test(verb) ? { method: verb } : {}),
     })
     return problem ? [{ ...problem, place: placeIn(sample, from, end) }] : []
   })

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { didYouMean } from '../../model/nearest.ts'
-import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { Hint } from '../../model/hint.ts'
 
 export interface ValueProblem {
@@ -47,7 +47,8 @@ const options = {
 
 function compile(document: PlainObject, pointer: string): ValidateFunction | undefined {
   const isNew =
-    /2019-09|2020-12/.test(ownString(document, '$schema') ?? '') || own(document, 'openapi') !== undefined
+    /2019-09|2020-12/.test(ownString(document, '$schema') ?? '') ||
+    ownValue(document, 'openapi') !== undefined
   const ajv = isNew ? new Ajv2020(options) : new Ajv(options)
   try {
     return ajv
@@ -151,14 +152,14 @@ function toProblem({
     .slice(1)
     .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
   const name = path.length === 0 ? 'The document' : `\`${path.join('.')}\``
-  const given = params as PlainObject // Each keyword of Ajv has its own parameters.
-  const fieldNames = isRecord(own(parentSchema, 'properties'))
-    ? Object.keys(own(parentSchema, 'properties') as PlainObject)
+  const details = params as PlainObject // Each keyword of Ajv has its own parameters.
+  const fieldNames = isRecord(ownValue(parentSchema, 'properties'))
+    ? Object.keys(ownValue(parentSchema, 'properties') as PlainObject)
     : []
   switch (keyword) {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
-      const field = String(given.additionalProperty ?? given.unevaluatedProperty)
+      const field = String(details.additionalProperty ?? details.unevaluatedProperty)
       return {
         keyword,
         message: `${name} has no field \`${field}\`.`,
@@ -170,12 +171,12 @@ function toProblem({
     case 'required':
       return {
         keyword,
-        message: `${name} needs the field \`${String(given.missingProperty)}\`.`,
+        message: `${name} needs the field \`${String(details.missingProperty)}\`.`,
         path,
         key: true,
       }
     case 'enum': {
-      const allowed = (given.allowedValues as readonly unknown[]).map(String)
+      const allowed = (details.allowedValues as readonly unknown[]).map(String)
       return {
         keyword,
         message: `\`${String(data)}\` is not a value of ${name}.`,
@@ -188,18 +189,18 @@ function toProblem({
       }
     }
     case 'const':
-      return { keyword, message: `${name} must be \`${JSON.stringify(given.allowedValue)}\`.`, path }
+      return { keyword, message: `${name} must be \`${JSON.stringify(details.allowedValue)}\`.`, path }
     case 'oneOf':
     case 'anyOf':
       return {
         keyword,
-        message: `${name} fits ${Array.isArray(given.passingSchemas) ? 'more than one' : 'none'} of the alternatives.`,
+        message: `${name} fits ${Array.isArray(details.passingSchemas) ? 'more than one' : 'none'} of the alternatives.`,
         path,
       }
     case 'type':
       return {
         keyword,
-        message: `${name} must be ${[given.type].flat().map(String).join(' or ')}, not ${typeOf(data)}.`,
+        message: `${name} must be ${[details.type].flat().map(String).join(' or ')}, not ${typeOf(data)}.`,
         path,
       }
     default:

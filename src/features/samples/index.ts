@@ -47,12 +47,12 @@ function samplesPlugin(options: SamplesSettings): Plugin {
         JSON.parse(await site.derive(input, async (files) => JSON.stringify(await make(files)))) as Value
       const diagnostics = [...(await derived('', async (files) => (await references(files)).diagnostics()))]
       const waiting: string[] = [...site.pages.keys()].filter((path) => /\.mdx?$/.test(path))
-      const seen = new Set(waiting)
+      const parts = new Set(waiting)
       for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
         const path = file
         const judged = await derived(path, async (files) => judgeFile(path, files, await references(files)))
         append(diagnostics, judged.diagnostics)
-        for (const part of judged.parts) if (!seen.has(part) && seen.add(part)) waiting.push(part)
+        for (const part of judged.parts) if (!parts.has(part) && parts.add(part)) waiting.push(part)
       }
       return diagnostics
     },

@@ -101,16 +101,17 @@ async function loadApi({ api }: SamplesSettings, files: Files): Promise<Loaded<A
 }
 
 async function loadSchemas({ schemas = {} }: SamplesSettings, { read }: Files): Promise<Loaded<JsonChecker>> {
-  const named = new Map<string, NamedSchema>()
+  const schemasByName = new Map<string, NamedSchema>()
   const diagnostics: Diagnostic[] = []
   for (const [name, source] of Object.entries(schemas)) {
     const [file = '', pointer = ''] = source.split('#')
     const text = await read(file)
     const parsed =
       text === undefined ? { diagnostics: [missingFile(file, 'samples.schemas')] } : parseData(text, file)
-    if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
+    if ('document' in parsed && parsed.document)
+      schemasByName.set(name, { document: parsed.document.value, pointer })
     else append(diagnostics, parsed.diagnostics)
   }
   const { createJsonChecker } = await import('./check-data.ts')
-  return { value: createJsonChecker(named), diagnostics }
+  return { value: createJsonChecker(schemasByName), diagnostics }
 }

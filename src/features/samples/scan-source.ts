@@ -85,8 +85,8 @@ function readFence(
   [, prefix = '', ticks = '', language = '', meta = '']: RegExpExecArray,
 ): Fence {
   const close = new RegExp(`^[\\s>]*${ticks.charAt(0)}{${ticks.length},}\\s*$`)
-  const found = lines.findIndex((line, index) => index > start && close.test(line))
-  const body = lines.slice(start + 1, found === -1 ? lines.length : found)
+  const closeLine = lines.findIndex((line, index) => index > start && close.test(line))
+  const body = lines.slice(start + 1, closeLine === -1 ? lines.length : closeLine)
   const stripped = body.map((line) => stripPrefix(line, prefix))
   return {
     language: language.toLowerCase(),

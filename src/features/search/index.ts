@@ -48,10 +48,10 @@ export function search(options: SearchIndexOptions): Plugin {
     check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
     emitsBelow: folder,
     async emit(site) {
-      const listed = listPages(site)
-      const texts = textFiles(listed, site)
+      const entries = listPages(site)
+      const texts = textFiles(entries, site)
       const { headings, words, pieces } = await wordFiles(
-        listed,
+        entries,
         site,
         await loadLanguage(options.language),
         options.synonyms,
@@ -62,12 +62,12 @@ export function search(options: SearchIndexOptions): Plugin {
         language: options.language,
         ...(options.docsVersion === undefined ? {} : { docsVersion: options.docsVersion }),
         synonyms: options.synonyms,
-        ...placesOf(listed),
-        ...treesOf(listed, options.trees ?? []),
-        ...boostsOf(listed, options.boost ?? {}),
-        suggested: suggestedPages(listed, options.suggestions),
+        ...placesOf(entries),
+        ...treesOf(entries, options.trees ?? []),
+        ...boostsOf(entries, options.boost ?? {}),
+        suggested: suggestedPages(entries, options.suggestions),
         words: nameHash(wordsText),
-        pages: listed.map(({ href, title, label, tags }, index): SearchHeadPage => [
+        pages: entries.map(({ href, title, label, tags }, index): SearchHeadPage => [
           href,
           title,
           texts.places.get(href) ?? 0,

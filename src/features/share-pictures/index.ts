@@ -53,10 +53,10 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
       let opened: ReturnType<typeof open> | undefined
       const open = async (files: ByteReader): Promise<{ outliner: Outliner; mark?: Uint8Array }> => {
         const { openOutliner } = await import('./outline-text.ts')
-        const own = font === undefined ? [] : [await neededFile(font, files)]
+        const siteFonts = font === undefined ? [] : [await neededFile(font, files)]
         const drawn = mark === undefined ? undefined : await rasterizer.fit(mark, files, 144)
         return {
-          outliner: await openOutliner([...own, ...(await ownFonts())]),
+          outliner: await openOutliner([...siteFonts, ...(await ownFonts())]),
           ...(drawn ? { mark: drawn } : {}),
         }
       }
@@ -84,14 +84,14 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
 
 /** The distinct pictures that pages need. */
 function picturesOf(site: SiteView, look: string): readonly (readonly [OutputPath, PictureText])[] {
-  const wanted = new Map<OutputPath, PictureText>()
+  const pictures = new Map<OutputPath, PictureText>()
   for (const { path: route, title } of site.routes) {
     const text = textOf(title, site.places.get(route)?.sections ?? [], site.title)
     const path = pathOf(text, look)
     const isNamed = site.rendered.get(route)?.links.some(({ href }) => href.endsWith(`/${path}`)) === true
-    if (isNamed) wanted.set(path, text)
+    if (isNamed) pictures.set(path, text)
   }
-  return [...wanted]
+  return [...pictures]
 }
 
 function tagsOf({ title, sections, site }: HeadContext, look: string): readonly HeadTag[] {

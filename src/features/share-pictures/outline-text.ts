@@ -33,32 +33,32 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
   const fonts = files.map((file) => parse(Uint8Array.from(file).buffer))
   const outlines = new Map<Glyph, string>()
   const kerning = new Map<Font, Map<string, number>>()
-  const found = new Map<string, { readonly font: Font; readonly glyph: Glyph } | undefined>()
+  const glyphCache = new Map<string, { readonly font: Font; readonly glyph: Glyph } | undefined>()
 
   function glyphOf(letter: string): { readonly font: Font; readonly glyph: Glyph } | undefined {
-    if (found.has(letter)) return found.get(letter)
+    if (glyphCache.has(letter)) return glyphCache.get(letter)
     const glyphs = fonts.map((font) => ({ font, glyph: font.charToGlyph(letter) }))
     // Glyph 0 is the box for missing characters (OpenType 1.9, `cmap`).
-    const own = glyphs.find(({ glyph }) => glyph.index !== 0)
-    found.set(letter, own)
-    return own
+    const fontGlyph = glyphs.find(({ glyph }) => glyph.index !== 0)
+    glyphCache.set(letter, fontGlyph)
+    return fontGlyph
   }
 
   // Cached, because lines are measured repeatedly while a title is being wrapped.
-  function kerningOf(font: Font, left: Glyph, right: Glyph): number {
+  function kerningOf(font: Font, first: Glyph, right: Glyph): number {
     const pairs = kerning.get(font) ?? new Map<string, number>()
     kerning.set(font, pairs)
-    const key = `${left.index} ${right.index}`
-    const known = pairs.get(key) ?? font.getKerningValue(left, right) / font.unitsPerEm
-    pairs.set(key, known)
-    return known
+    const key = `${first.index} ${right.index}`
+    const distance = pairs.get(key) ?? font.getKerningValue(first, right) / font.unitsPerEm
+    pairs.set(key, distance)
+    return distance
   }
 
   // Once for each glyph, in units of the font: writing its numbers is most of what a picture takes.
   function outlineOf(font: Font, glyph: Glyph): string {
-    const known = outlines.get(glyph) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
-    outlines.set(glyph, known)
-    return known
+    const outline = outlines.get(glyph) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
+    outlines.set(glyph, outline)
+    return outline
   }
 
   function place(text: string): { readonly placed: readonly Placed[]; readonly width: number } {

@@ -48,7 +48,7 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
     async emit(site) {
       if (site.mode === 'serve' || site.isTranslation) return []
       const rasterizer = openRasterizer(site.root, 'Icons are made')
-      const made = async (size: number, behind?: string): Promise<Uint8Array> =>
+      const makePng = async (size: number, behind?: string): Promise<Uint8Array> =>
         Buffer.from(
           await site.derive(JSON.stringify([size, behind]), async (files) =>
             Buffer.from(await rasterizer.fit(icon, files, size, behind)).toString('base64'),
@@ -56,12 +56,12 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
           'base64',
         )
       const inIco = []
-      for (const size of icoSizes) inIco.push({ size, png: await made(size) })
+      for (const size of icoSizes) inIco.push({ size, png: await makePng(size) })
       const apps = []
-      for (const size of appSizes) apps.push(fileOf(appPath(size), await made(size, background)))
+      for (const size of appSizes) apps.push(fileOf(appPath(size), await makePng(size, background)))
       return [
         fileOf('favicon.ico', icoOf(inIco)),
-        fileOf(touchPath, await made(touchSize, background)),
+        fileOf(touchPath, await makePng(touchSize, background)),
         ...apps,
         fileOf(manifestPath, manifestOf(site, background, shortName)),
       ]

@@ -123,10 +123,10 @@ class ProviderDescription {
 
   #block(nesting: NestedBlock, path: readonly string[]): FieldView {
     const { block = {}, min_items = 0 } = nesting
-    const own = this.#named(path)
+    const nameAndId = this.#named(path)
     const fields = this.#fieldsIn(block, path)
     return {
-      ...own,
+      ...nameAndId,
       ...(min_items > 0 ? { required: true } : {}),
       schema: {
         type: nestingName(nesting, 'block'),
@@ -146,13 +146,13 @@ class ProviderDescription {
     const { type, nested_type: nested, required, optional, computed, sensitive, write_only } = attribute
     const { translate } = this.tools
     const isOnlyRead = computed === true && !optional && !required
-    const own = this.#named(path)
+    const nameAndId = this.#named(path)
     const fields = nested
       ? this.#fieldsIn({ attributes: nested.attributes }, path)
       : this.#objectFields(type, path, isOnlyRead)
     const isKnownLater = optional === true && computed === true
     return {
-      ...own,
+      ...nameAndId,
       ...(required ? { required } : {}),
       schema: {
         type: nested ? nestingName(nested, 'object') : typeName(type),
@@ -228,10 +228,10 @@ class ProviderDescription {
     const fields = [...parameters, ...(rest ? [rest] : [])].map((parameter, index): FieldView => {
       const { type, is_nullable } = parameter
       const path = [id, parameter.name ?? String(index + 1)]
-      const own = this.#named(path)
+      const nameAndId = this.#named(path)
       return {
-        ...own,
-        ...(parameter === rest ? { name: `${own.name}…` } : { required: true }),
+        ...nameAndId,
+        ...(parameter === rest ? { name: `${nameAndId.name}…` } : { required: true }),
         schema: {
           type: [typeName(type), ...(is_nullable ? ['null'] : [])].join(' or '),
           ...this.#says(parameter),

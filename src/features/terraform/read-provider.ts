@@ -4,7 +4,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { asRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { documentPart } from '../reference-kit/load-reference.ts'
@@ -131,18 +131,18 @@ export interface ProviderData {
 const usualRegistry = /^registry\.(?:terraform\.io|opentofu\.org)\//
 
 /**
- * Reads a provider's schema from the JSON of `terraform providers schema`. `wanted` names one of several.
- * Reports `invalid-reference-document` for what is no such schema, and `reference-document-lint` for fields
- * that are not shown.
+ * Reads a provider's schema from the JSON of `terraform providers schema`. `providerName` names one of
+ * several. Reports `invalid-reference-document` for what is no such schema, and `reference-document-lint` for
+ * fields that are not shown.
  */
 export async function readProvider(
   file: string,
-  wanted: string | undefined,
+  providerName: string | undefined,
   context: Pick<ContentContext, 'read' | 'list'>,
 ): Promise<ReadDocument<ProviderData>> {
   const { document, texts, diagnostics } = await readData(file, 'terraform.source', context)
   if (!document) return { texts, diagnostics }
-  const address = providerIn(document, wanted, diagnostics)
+  const address = providerIn(document, providerName, diagnostics)
   if (address === undefined) return { texts, diagnostics }
   const part = documentPart(document, 'provider_schemas', address)
   const schema = readShape(part, providerShape, `In \`${address}\``, diagnostics)
@@ -155,7 +155,7 @@ export async function readProvider(
 /** The address of the provider that is shown. Reports what keeps it from being found. */
 function providerIn(
   document: DataDocument,
-  wanted: string | undefined,
+  providerName: string | undefined,
   diagnostics: Diagnostic[],
 ): string | undefined {
   const { file, placeOf } = document
@@ -171,20 +171,21 @@ function providerIn(
   const version = ownString(document.value, 'format_version') ?? ''
   if (version !== '' && !/^[01]\./.test(version))
     return refuse(`The format \`${version}\` is unknown: docgen reads version 1.`, ['format_version'], print)
-  const addresses = Object.keys(asRecord(own(document.value, 'provider_schemas')))
+  const addresses = Object.keys(asRecord(ownValue(document.value, 'provider_schemas')))
   if (addresses.length === 0)
     return refuse('The file has no schema of a provider.', ['provider_schemas'], print)
   const matches = addresses.filter(
-    (address) => wanted === undefined || address === wanted || address.endsWith(`/${wanted}`),
+    (address) =>
+      providerName === undefined || address === providerName || address.endsWith(`/${providerName}`),
   )
   const [match] = matches
   if (match !== undefined && matches.length === 1) return match
   const list = addresses.map((address) => `\`${address}\``).join(', ')
-  return wanted === undefined || match !== undefined
+  return providerName === undefined || match !== undefined
     ? refuse('The file has several providers.', ['provider_schemas'], `Name one as \`provider\`: ${list}.`)
     : refuse(
-        `The file has no provider \`${wanted}\`.`,
+        `The file has no provider \`${providerName}\`.`,
         ['provider_schemas'],
-        didYouMean(wanted, addresses) ?? `It has ${list}.`,
+        didYouMean(providerName, addresses) ?? `It has ${list}.`,
       )
 }

@@ -32,10 +32,10 @@ export function sampleBlock(kind: BlockKind, name: string, block: Block, provide
 
 /** The configuration of a provider, and that it is required unless it is built in. */
 export function sampleProvider(name: string, source: string | undefined, block: Block | undefined): string {
-  const own = braces(`provider "${name}"`, block ? bodyOf(block) : [])
-  if (source === undefined) return own
+  const providerBlock = braces(`provider "${name}"`, block ? bodyOf(block) : [])
+  if (source === undefined) return providerBlock
   const required = braces('required_providers', [braces(`${name} =`, [`source = "${source}"`])])
-  return `${braces('terraform', [required])}\n\n${own}`
+  return `${braces('terraform', [required])}\n\n${providerBlock}`
 }
 
 /** A call of a function of a provider. */
@@ -60,12 +60,12 @@ function assignments<Item extends readonly [string, unknown]>(
   items: readonly Item[],
   value: (item: Item) => string,
 ): readonly string[] {
-  const written = items.map((item) => ({ name: item[0], text: value(item) }))
-  const short = written.filter(({ text }) => !text.includes('\n'))
+  const texts = items.map((item) => ({ name: item[0], text: value(item) }))
+  const short = texts.filter(({ text }) => !text.includes('\n'))
   const width = Math.max(0, ...short.map(({ name }) => name.length))
   return [
     ...short.map(({ name, text }) => `${name.padEnd(width)} = ${text}`),
-    ...written.filter(({ text }) => text.includes('\n')).map(({ name, text }) => `${name} = ${text}`),
+    ...texts.filter(({ text }) => text.includes('\n')).map(({ name, text }) => `${name} = ${text}`),
   ]
 }
 

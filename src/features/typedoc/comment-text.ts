@@ -41,8 +41,8 @@ export class CommentText {
     if (tag === undefined || !/^@link(?:code|plain)?$/.test(tag)) return `\`{${tag ?? ''} ${text}}\``
     const label = text.trim() || (typeof target === 'string' ? target : '')
     const href = typeof target === 'string' ? target : this.hrefOf(target)
-    const shown = tag === '@linkcode' ? `\`${label}\`` : label.replace(/[[\]]/g, '\\$&')
-    return href === undefined ? shown : `[${shown}](<${href}>)`
+    const linkText = tag === '@linkcode' ? `\`${label}\`` : label.replace(/[[\]]/g, '\\$&')
+    return href === undefined ? linkText : `[${linkText}](<${href}>)`
   }
 
   #tag({ tag, name, typeAnnotation, content }: Comment['blockTags'][number]): string {
@@ -54,9 +54,9 @@ export class CommentText {
     ].filter(Boolean)
     const text = this.parts(content).trim()
     const value = /^```\w*\n([^\n`]+)\n```$/.exec(text)?.[1]
-    const shown = value !== undefined && key === 'reference.default' ? `\`${value}\`` : text
+    const tagText = value !== undefined && key === 'reference.default' ? `\`${value}\`` : text
     const head = `**${label}:**${about.length === 0 ? '' : ` ${about.join(' ')}`}`
     // Blocks of Markdown do not start behind a label.
-    return `${head}${/^(?:```|~~~|[-*+>#|]|\d+[.)]\s)/.test(shown) ? '\n\n' : ' '}${shown}`
+    return `${head}${/^(?:```|~~~|[-*+>#|]|\d+[.)]\s)/.test(tagText) ? '\n\n' : ' '}${tagText}`
   }
 }

@@ -83,14 +83,14 @@ class LibraryDescription {
     ]
     const { groups = [], categories = [] } = module ?? this.project
     // TypeDoc calls the rest `Other`.
-    const named = [
+    const categoryGroups = [
       ...categories.filter((each) => each.title !== 'Other'),
       ...groups.flatMap((group) => group.categories ?? []).filter((each) => each.title !== 'Other'),
       // Those of a module stand below its own heading.
       ...(module ? groups.filter((group) => !Object.hasOwn(groupTitles, group.title)) : []),
     ]
     const categoryOf = new Map(
-      named.flatMap((each) => each.children.map((child) => [child, each.title] as const)),
+      categoryGroups.flatMap((each) => each.children.map((child) => [child, each.title] as const)),
     )
     return {
       id,

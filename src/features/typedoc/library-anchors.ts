@@ -33,10 +33,10 @@ const containerKinds = new Set([2, 4, 8_388_608])
 
 /** Distributes a project over headings, and gives anchors to its declarations and their members. */
 export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnchors {
-  const own = new Map<number, string>()
+  const anchorsById = new Map<number, string>()
   const claim = (reflection: Reflection, ...words: readonly string[]): string => {
     const id = ids.claim(...words)
-    own.set(reflection.id, id)
+    anchorsById.set(reflection.id, id)
     return id
   }
   const containers = containersIn(project, (module, path) =>
@@ -49,19 +49,19 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
       for (const member of declaration.children ?? [])
         if (!inherited.has(member)) claim(member, id, member.name)
     }
-  const shown = new Map<number, Shown>()
-  spread(project, undefined, own, shown)
+  const places = new Map<number, Shown>()
+  spread(project, undefined, anchorsById, places)
   const hrefOf: HrefOf = (target) => {
-    const place = typeof target === 'number' ? shown.get(target) : undefined
+    const place = typeof target === 'number' ? places.get(target) : undefined
     return place && `#${place.anchor}`
   }
   const files = project.files?.reflections ?? {}
   return {
     containers,
     isShownElsewhere: (member) => inherited.has(member),
-    anchorOf: ({ id }) => own.get(id),
+    anchorOf: ({ id }) => anchorsById.get(id),
     hrefOf,
-    nameOf: (id) => (id === undefined ? undefined : shown.get(id)?.name),
+    nameOf: (id) => (id === undefined ? undefined : places.get(id)?.name),
     hrefOfFile: (file) => hrefOf(typeof file === 'number' ? files[file] : undefined),
   }
 }
@@ -79,12 +79,12 @@ function inheritedMembers(containers: readonly Container[]): ReadonlySet<Reflect
   const originOf = ({ inheritedFrom: from }: Reflection): Reflection | undefined =>
     from?.type === 'reference' && typeof from.target === 'number' ? members.get(from.target) : undefined
   const isInherited = (member: Reflection): boolean => {
-    const seen = new Set([member])
+    const origins = new Set([member])
     for (let origin = originOf(member); origin; origin = originOf(origin)) {
-      if (seen.has(origin)) return false
-      seen.add(origin)
+      if (origins.has(origin)) return false
+      origins.add(origin)
     }
-    return seen.size > 1
+    return origins.size > 1
   }
   return new Set([...members.values()].filter(isInherited))
 }
@@ -148,13 +148,13 @@ interface Shown {
 function spread(
   value: unknown,
   around: string | undefined,
-  own: ReadonlyMap<number, string>,
-  shown: Map<number, Shown>,
+  anchorsById: ReadonlyMap<number, string>,
+  places: Map<number, Shown>,
 ): void {
   if (typeof value !== 'object' || value === null) return
   const { id, kind, name } = isRecord(value) ? value : {}
   const isReflection = typeof id === 'number' && typeof kind === 'number'
-  const anchor = (isReflection ? own.get(id) : undefined) ?? around
-  if (isReflection && anchor !== undefined) shown.set(id, { anchor, name: String(name) })
-  for (const inner of Object.values(value)) spread(inner, anchor, own, shown)
+  const anchor = (isReflection ? anchorsById.get(id) : undefined) ?? around
+  if (isReflection && anchor !== undefined) places.set(id, { anchor, name: String(name) })
+  for (const inner of Object.values(value)) spread(inner, anchor, anchorsById, places)
 }

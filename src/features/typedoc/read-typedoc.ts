@@ -1,5 +1,5 @@
 import { diagnose } from '../../model/diagnose.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { readData } from '../reference-kit/read-files.ts'
@@ -18,7 +18,7 @@ export async function readTypedoc(
   if (!document) return { texts, diagnostics }
   const version = ownString(document.value, 'schemaVersion')
   if (version === undefined || !/^2\.\d/.test(version)) {
-    const isOther = isRecord(document.value) && own(document.value, 'children') !== undefined
+    const isOther = isRecord(document.value) && ownValue(document.value, 'children') !== undefined
     diagnostics.push(
       diagnose(
         'invalid-reference-document',

@@ -65,7 +65,7 @@ export class ReflectionViews {
     const [only = type ? this.type(type) : { type: '' }] = views
     const view =
       both.length > 0
-        ? joined(both)
+        ? joinViews(both)
         : views.length > 1
           ? { type: '', groups: [this.#overloads(views)] }
           : only
@@ -223,7 +223,7 @@ export class ReflectionViews {
 }
 
 /** An accessor that is read and written: what is said of both. */
-const joined = (views: readonly SchemaView[]): SchemaView => ({
+const joinViews = (views: readonly SchemaView[]): SchemaView => ({
   ...views.reduce((all, view) => ({ ...all, ...view })),
   code: views.map(({ code }) => code).join('; '),
   description: views.map(({ description = '' }) => description).join(''),

@@ -1,5 +1,5 @@
 import { escapeHtml, safeHref } from '../../kit.ts'
-import { own, ownString } from '../../model/plain-data.ts'
+import { ownValue, ownString } from '../../model/plain-data.ts'
 import type { DocType, Reflection } from './type-shapes.ts'
 
 /** Finds the address of a reflection that is shown. */
@@ -76,8 +76,8 @@ export class TypeCode {
   /** A type where weaker ones take parentheses. */
   readonly inside = (least: number, type: DocType): string => {
     const isFunction = type.type === 'reflection' && isFunctionType(type.declaration)
-    const own = isFunction ? 0 : (strength[type.type] ?? 5)
-    return own < least ? `(${this.html(type)})` : this.html(type)
+    const typeStrength = isFunction ? 0 : (strength[type.type] ?? 5)
+    return typeStrength < least ? `(${this.html(type)})` : this.html(type)
   }
 
   /** `<T extends object>(value: T): string`, or with `=>` as a type. */
@@ -89,7 +89,7 @@ export class TypeCode {
 
   /** `<T extends object = {}>`; nothing for none. */
   typeParameters(parameters: readonly Reflection[] | undefined): string {
-    const written = parameters?.map(({ name, type, default: other, flags, varianceModifier }) =>
+    const texts = parameters?.map(({ name, type, default: other, flags, varianceModifier }) =>
       [
         flags.isConst ? 'const ' : '',
         varianceModifier === undefined ? '' : `${escapeHtml(varianceModifier)} `,
@@ -98,7 +98,7 @@ export class TypeCode {
         other ? ` = ${this.html(other)}` : '',
       ].join(''),
     )
-    return this.#list('&lt;', written, '&gt;')
+    return this.#list('&lt;', texts, '&gt;')
   }
 
   /** A signature of a member: `name(value: string): void`, `new Name()`, `[key: string]: number`. */
@@ -114,8 +114,8 @@ export class TypeCode {
 
   #parameter({ name, type, flags, defaultValue }: Reflection): string {
     const isOptional = flags.isOptional || defaultValue !== undefined
-    const named = `${flags.isRest ? '...' : ''}${escapeHtml(name)}${isOptional ? '?' : ''}`
-    return type ? `${named}: ${this.html(type)}` : named
+    const parameterName = `${flags.isRest ? '...' : ''}${escapeHtml(name)}${isOptional ? '?' : ''}`
+    return type ? `${parameterName}: ${this.html(type)}` : parameterName
   }
 
   #name({ name, target, externalUrl }: DocType & { readonly type: 'reference' }): string {
@@ -147,14 +147,14 @@ export class TypeCode {
 
   #membersOf(member: Reflection): readonly string[] {
     const { name, flags, type, signatures = [], getSignature, setSignature } = member
-    const named = escapeHtml(name) + (flags.isOptional ? '?' : '')
+    const memberName = escapeHtml(name) + (flags.isOptional ? '?' : '')
     const accessors = [
-      ...(getSignature ? [`get ${this.member(named, getSignature)}`] : []),
-      ...(setSignature ? [`set ${this.member(named, setSignature)}`] : []),
+      ...(getSignature ? [`get ${this.member(memberName, getSignature)}`] : []),
+      ...(setSignature ? [`set ${this.member(memberName, setSignature)}`] : []),
     ]
-    const written = [...accessors, ...signatures.map((each) => this.member(named, each))]
-    if (written.length > 0) return written
-    return [`${flags.isReadonly ? 'readonly ' : ''}${named}${type ? `: ${this.html(type)}` : ''}`]
+    const members = [...accessors, ...signatures.map((each) => this.member(memberName, each))]
+    if (members.length > 0) return members
+    return [`${flags.isReadonly ? 'readonly ' : ''}${memberName}${type ? `: ${this.html(type)}` : ''}`]
   }
 
   #list(open: string, items: readonly string[] | undefined, close: string): string {
@@ -175,5 +175,5 @@ const isFunctionType = ({ signatures = [], indexSignatures = [], children = [] }
 /** A literal as in TypeScript. Those of the type `bigint` are objects in JSON. */
 function literalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
-  return `${own(value, 'negative') === true ? '-' : ''}${ownString(value, 'value') ?? ''}n`
+  return `${ownValue(value, 'negative') === true ? '-' : ''}${ownString(value, 'value') ?? ''}n`
 }

@@ -33,14 +33,16 @@ export const attribute = (name: string, value: MdxJsxAttribute['value']): MdxJsx
 })
 
 /** The attributes of an element that have other names in docgen, under all of these; others are left out. */
-export const taken = (node: JsxElement, ...names: readonly Readonly<Record<string, string>>[]): Attributes =>
-  names.flatMap((each) => node.attributes.flatMap((written) => named(written, each)))
+export const takeAttributes = (
+  node: JsxElement,
+  ...names: readonly Readonly<Record<string, string>>[]
+): Attributes => names.flatMap((each) => node.attributes.flatMap((candidate) => named(candidate, each)))
 
 /** An attribute by the name that it has in docgen; nothing if it has none. */
-export function named(written: Attributes[number], names: Readonly<Record<string, string>>): Attributes {
-  if (written.type !== 'mdxJsxAttribute') return []
-  const name = Object.hasOwn(names, written.name) ? names[written.name] : undefined
-  return name === undefined ? [] : [{ ...written, name }]
+export function named(original: Attributes[number], names: Readonly<Record<string, string>>): Attributes {
+  if (original.type !== 'mdxJsxAttribute') return []
+  const name = Object.hasOwn(names, original.name) ? names[original.name] : undefined
+  return name === undefined ? [] : [{ ...original, name }]
 }
 
 /** The value of an attribute: a text, an expression, or `null` if only its name is written. */
@@ -73,8 +75,8 @@ export function wordsOf(node: JsxElement, name: string): readonly RootContent[] 
     {
       type: 'mdxTextExpression',
       value: value.value,
-      ...(value.data ? { data: value.data } : {}),
-      ...(node.position ? { position: node.position } : {}),
+      data: value.data,
+      position: node.position,
     },
   ]
 }
@@ -93,11 +95,11 @@ export function details(node: JsxElement): readonly RootContent[] {
 /** A card; an image (`img`) becomes one of its children. */
 export function cardOf(node: JsxElement): readonly RootContent[] {
   const names = { title: 'title', href: 'href', description: 'description', cta: 'action' }
-  const image = taken(node, { img: 'src' })
+  const image = takeAttributes(node, { img: 'src' })
   const picture =
     image.length > 0 ? [element('img', [...image, attribute('alt', '')], { ...node, children: [] })] : []
   const title = has(node, 'title') ? [] : [attribute('title', '')]
-  const card = element('Card', [...title, ...taken(node, names)], node)
+  const card = element('Card', [...title, ...takeAttributes(node, names)], node)
   return picture.length > 0 && 'children' in card
     ? [{ ...card, children: [...picture, ...card.children] } as RootContent] // Children keep their kind.
     : [card]

@@ -11,8 +11,9 @@ export function convertKeys(
   data: PlainObject,
   convert: (key: string, value: unknown) => ConvertedKeys,
 ): Map<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
+  const entries = new Map<string, readonly [unknown, string]>()
   for (const [key, value] of Object.entries(data))
-    for (const [name, own] of convert(key, value)) if (own !== undefined) made.set(name, [own, key])
-  return made
+    for (const [name, ownValue] of convert(key, value))
+      if (ownValue !== undefined) entries.set(name, [ownValue, key])
+  return entries
 }

@@ -13,32 +13,32 @@ interface IdRules {
 }
 
 /** Gives headings, and terms (see `ofTerms`), without an explicit id the one that another generator gives. */
-export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, number>()): void {
+export function giveIds(parent: Nodes, rules: IdRules, timesBySlug = new Map<string, number>()): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
     if (rules.ofTerms === true && node.type === 'mdxJsxFlowElement' && node.name === 'dt') {
-      const id = idFor(spoken(node).trim(), rules, used)
+      const id = idFor(spoken(node).trim(), rules, timesBySlug)
       if (id !== undefined) node.attributes.push({ type: 'mdxJsxAttribute', name: 'id', value: id })
       continue
     }
     if (node.type !== 'heading') {
-      giveIds(node, rules, used)
+      giveIds(node, rules, timesBySlug)
       continue
     }
     const source = node.data?.source
     delete node.data?.source
     const text = source ?? spoken(node)
     if (/\{#[^{}]*\}\s*$/.test(text)) continue
-    const id = idFor(source === undefined ? text : withoutShortcodes(text), rules, used)
+    const id = idFor(source === undefined ? text : withoutShortcodes(text), rules, timesBySlug)
     if (id !== undefined) node.children.push({ type: 'text', value: ` {#${id}}` })
   }
 }
 
-function idFor(text: string, rules: IdRules, used: Map<string, number>): string | undefined {
+function idFor(text: string, rules: IdRules, timesBySlug: Map<string, number>): string | undefined {
   const slug = rules.slugOf(text)
   if (slug === undefined || slug === '') return undefined
-  const times = used.get(slug) ?? 0
-  used.set(slug, times + 1)
+  const times = timesBySlug.get(slug) ?? 0
+  timesBySlug.set(slug, times + 1)
   return times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times - 1 + (rules.firstNumber ?? 1))}`
 }
 

@@ -20,7 +20,7 @@ export const jsxElement = (
     value === undefined || value === null ? [] : [{ type: 'mdxJsxAttribute' as const, name: each, value }],
   ),
   children: children as Child[], // Text may stand beside blocks, as in HTML.
-  ...(position ? { position } : {}),
+  position,
 })
 
 /** Blocks on lines of their own, as the converter writes those of other containers. */

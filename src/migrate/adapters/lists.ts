@@ -1,7 +1,17 @@
-import type { RootContent } from 'mdast'
+import type { InlineCode, Link, RootContent, Text } from 'mdast'
 import { append } from '../../model/append.ts'
 
-export const space: RootContent = { type: 'text', value: ' ' }
+export const text = (value: string): Text => ({ type: 'text', value })
+
+export const space = text(' ')
+
+export const code = (value: string): InlineCode => ({ type: 'inlineCode', value })
+
+export const linkTo = (url: string, label: string): Link => ({
+  type: 'link',
+  url,
+  children: [{ type: 'text', value: label }],
+})
 
 export const paragraph = (children: readonly RootContent[]): RootContent =>
   ({ type: 'paragraph', children: [...children] }) as RootContent // All of them are parts of lines.

@@ -101,15 +101,15 @@ function sentTo(redirect: string, now: PublishedSite): string | undefined {
 
 /** Entries of a list whose non-empty key is unique, by that key. */
 function onlyOnes(list: readonly string[], keyOf: (each: string) => string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+  const byKey = new Map<string, string>()
   const twice = new Set<string>([''])
   for (const each of list) {
     const key = keyOf(each)
-    if (found.has(key)) twice.add(key)
-    found.set(key, each)
+    if (byKey.has(key)) twice.add(key)
+    byKey.set(key, each)
   }
-  for (const key of twice) found.delete(key)
-  return found
+  for (const key of twice) byKey.delete(key)
+  return byKey
 }
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}/]+/gu, '-')

@@ -29,29 +29,33 @@ interface Written {
  * The texts of a page whose words the built page (`html`) does not have as often as its source. Texts in
  * consecutive lines are one.
  */
-export function lostFrom(file: string, written: readonly Written[], html: string): Omit<LostWords, 'pages'> {
-  const left = shownWords(html)
-  const lost: { line: number; end: number; text: string; words: number }[] = []
+export function lostFrom(
+  file: string,
+  sourceLines: readonly Written[],
+  html: string,
+): Omit<LostWords, 'pages'> {
+  const wordCounts = shownWords(html)
+  const losses: { line: number; end: number; text: string; words: number }[] = []
   let words = 0
-  for (const { line, text } of written) {
+  for (const { line, text } of sourceLines) {
     const all = wordsIn(text)
     words += all.length
     const missing = all.filter((word) => {
-      const count = left.get(word) ?? 0
-      left.set(word, count - 1)
+      const count = wordCounts.get(word) ?? 0
+      wordCounts.set(word, count - 1)
       return count <= 0
     })
     if (missing.length === 0) continue
-    const last = lost.at(-1)
+    const last = losses.at(-1)
     if (last && line - last.end <= 1 && line >= last.end) {
       last.end = line
       last.text += ` ${text.trim()}`
       last.words += missing.length
-    } else lost.push({ line, end: line, text: text.trim(), words: missing.length })
+    } else losses.push({ line, end: line, text: text.trim(), words: missing.length })
   }
   return {
     words,
-    lost: lost.map((each) => ({
+    lost: losses.map((each) => ({
       where: `${file}:${String(each.line)}`,
       text: beginningOf(each.text),
       words: each.words,
@@ -64,10 +68,10 @@ function shownWords(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   const { texts } = publishedPage(html)
   for (const reading of [0, 1] as const) {
-    const seen = new Map<string, number>()
+    const wordCounts = new Map<string, number>()
     for (const word of texts.flatMap((text) => wordsIn(readings(text)[reading]))) {
-      const count = (seen.get(word) ?? 0) + 1
-      seen.set(word, count)
+      const count = (wordCounts.get(word) ?? 0) + 1
+      wordCounts.set(word, count)
       counts.set(word, Math.max(counts.get(word) ?? 0, count))
     }
   }
@@ -96,20 +100,20 @@ export function lostFromPages(
   for (const { before } of pages) for (const text of before) times.set(text, (times.get(text) ?? 0) + 1)
   const isAround = (text: string): boolean => (times.get(text) ?? 0) > Math.max(2, pages.length / 10)
   const judged = pages.map(({ address, before, after }) => {
-    const shown = new Set(after.flatMap(readings).flatMap(wordsIn))
+    const visibleWords = new Set(after.flatMap(readings).flatMap(wordsIn))
     const content = before.filter((text) => !isAround(text) && !isIcon(text))
-    const lost = content.flatMap((text): readonly LostText[] => {
+    const losses = content.flatMap((text): readonly LostText[] => {
       const missing = readings(text).map((reading) => {
         const words = wordsIn(reading)
-        const gone = words.filter((word) => !shown.has(word)).length
-        return gone * 2 > words.length ? gone : 0
+        const missingCount = words.filter((word) => !visibleWords.has(word)).length
+        return missingCount * 2 > words.length ? missingCount : 0
       })
       const words = Math.min(...missing)
       return words > 0 ? [{ where: address, text: beginningOf(plain(readings(text)[1])), words }] : []
     })
-    return { words: content.flatMap(wordsIn).length, lost }
+    return { words: content.flatMap(wordsIn).length, lost: losses }
   })
-  return joined(judged)
+  return joinLosses(judged)
 }
 
 /** Whether a text is the name of a picture: `:heart:`. */
@@ -118,7 +122,7 @@ const isIcon = (text: string): boolean => /^:[\w+-]+:$/.test(text)
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** What was lost of all pages together, most first. */
-export const joined = (pages: readonly Omit<LostWords, 'pages'>[]): LostWords => ({
+export const joinLosses = (pages: readonly Omit<LostWords, 'pages'>[]): LostWords => ({
   words: pages.reduce((sum, { words }) => sum + words, 0),
   pages: pages.filter(({ lost }) => lost.length > 0).length,
   lost: pages.flatMap(({ lost }) => lost).sort((a, b) => b.words - a.words),

@@ -45,8 +45,8 @@ export async function readOldSite(input: OldSiteInput): Promise<OldSite> {
     if (pages.size === 0) throw unusable(`The folder \`${what}\` holds no HTML.`)
     return { pages, elsewhere: [] }
   }
-  const listed = await listedIn(what, (address) => readListed(address, path), path)
-  return placed(listed, input)
+  const addresses = await listedIn(what, (address) => readListed(address, path), path)
+  return placed(addresses, input)
 }
 
 /** Reads a further sitemap, from the folder of the first one; an index lists its parts by URL. */
@@ -58,20 +58,20 @@ async function readListed(address: string, first: string): Promise<string | unde
 /** All addresses in a sitemap, including those in its parts. */
 async function listedIn(
   what: string,
-  read: (address: string) => Promise<string | undefined>,
+  readText: (address: string) => Promise<string | undefined>,
   first: string,
 ): Promise<readonly string[]> {
   const pages = new Set<string>()
-  const seen = new Set<string>([first])
-  for (const address of seen) {
-    const text = await read(address)
+  const sitemaps = new Set<string>([first])
+  for (const address of sitemaps) {
+    const text = await readText(address)
     const sitemap = text === undefined ? undefined : parseSitemap(text)
     if (!sitemap)
       throw unusable(
         address === first ? `\`${what}\` is not a sitemap.` : `The sitemap \`${address}\` cannot be read.`,
       )
     for (const page of sitemap.pages) pages.add(page)
-    for (const further of sitemap.sitemaps) if (canParse(further)) seen.add(further)
+    for (const further of sitemap.sitemaps) if (canParse(further)) sitemaps.add(further)
   }
   if (pages.size === 0) throw unusable(`The sitemap \`${what}\` lists no pages.`)
   return [...pages]
@@ -97,10 +97,10 @@ async function publishedSite(address: string, input: OldSiteInput): Promise<OldS
   const { signal, baseUrl } = input
   const isSitemap = /\.xml(?:[?#]|$)/i.test(address)
   const first = isSitemap ? address : new URL('sitemap.xml', address.replace(/\/*$/, '/')).href
-  const listed = await listedIn(first, (each) => fetched(each, signal), first)
-  const site = placed(listed, input)
+  const addresses = await listedIn(first, (each) => fetched(each, signal), first)
+  const site = placed(addresses, input)
   const pages = new Map(site.pages)
-  await atOnce(listed.slice(0, maxPages), maxRequests, async (each) => {
+  await atOnce(addresses.slice(0, maxPages), maxRequests, async (each) => {
     const path = belowBase(each, baseUrl)
     const html = path === undefined ? undefined : await fetched(each, signal)
     if (path !== undefined && html !== undefined)

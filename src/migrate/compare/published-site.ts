@@ -70,9 +70,9 @@ interface PublishedPage {
   /** Its texts, without those around its main part; tags in a line are a `seam`. */
   readonly texts: readonly string[]
   /** Its address, as it says itself. */
-  readonly canonical?: string
+  readonly canonical?: string | undefined
   /** The target of an immediate redirect. */
-  readonly redirect?: string
+  readonly redirect?: string | undefined
 }
 
 /** Stands where a tag may part words, or not: it has no width. */
@@ -104,12 +104,13 @@ export function publishedPage(html: string): PublishedPage {
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
         redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
       if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
-      const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
-      const isAnchor = menus === 0 && addressable.has(name) && own !== undefined && !notKept.test(own)
-      if (isAnchor && !anchors.has(own)) anchors.set(own, '')
+      const anchorName = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
+      const isAnchor =
+        menus === 0 && addressable.has(name) && anchorName !== undefined && !notKept.test(anchorName)
+      if (isAnchor && !anchors.has(anchorName)) anchors.set(anchorName, '')
       if (/^(?:h[1-6]|title)$/.test(name)) {
         open = name
-        id = isAnchor ? own : undefined
+        id = isAnchor ? anchorName : undefined
         text = ''
       }
     },
@@ -119,21 +120,21 @@ export function publishedPage(html: string): PublishedPage {
     onclosetag(name) {
       if (isMenu.test(name)) menus--
       if (name !== open) return
-      const said = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
-      if (name === 'title') title ||= said
-      else if (name === 'h1') heading ??= said
-      if (id !== undefined) anchors.set(id, said)
+      const words = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
+      if (name === 'title') title ||= words
+      else if (name === 'h1') heading ??= words
+      if (id !== undefined) anchors.set(id, words)
       open = undefined
     },
   })
   parser.end(html)
-  const said = heading !== undefined && heading !== '' ? heading : title
+  const pageTitle = heading !== undefined && heading !== '' ? heading : title
   return {
-    ...(said === '' ? {} : { title: said }),
+    ...(pageTitle === '' ? {} : { title: pageTitle }),
     anchors,
     texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
-    ...(canonical === undefined ? {} : { canonical }),
-    ...(redirect === undefined ? {} : { redirect }),
+    canonical,
+    redirect,
   }
 }
 

@@ -40,9 +40,9 @@ export function takeOverApiPages(
 ): { readonly mounts: readonly Data[]; readonly redirects: readonly Data[] } {
   const pages = parts.filter(makesApiPages).flatMap(({ options }) =>
     Object.entries(asData(options['config'])).flatMap(([name, settings]): readonly ApiPages[] => {
-      const found = apiPages(name, asData(settings), mounts, root)
-      if (typeof found !== 'string') return [found]
-      draft.byHand(`API reference ${name}`, found)
+      const reference = apiPages(name, asData(settings), mounts, root)
+      if (typeof reference !== 'string') return [reference]
+      draft.byHand(`API reference ${name}`, reference)
       return []
     }),
   )
@@ -68,12 +68,12 @@ export function takeOverApiPages(
 
 /** Where a reference is, or what has to be done by hand. */
 function apiPages(name: string, settings: Data, mounts: readonly Data[], root: string): ApiPages | string {
-  const written = asText(settings['specPath']) ?? ''
+  const specPath = asText(settings['specPath']) ?? ''
   const output = projectPath(asText(settings['outputDir']) ?? '', root)
-  const source = projectPath(written, root)
+  const source = projectPath(specPath, root)
   const mount = mounts.find(({ path }) => output.startsWith(`${String(path)}/`))
-  if (isExternal(written) || !statSync(join(root, source), { throwIfNoEntry: false })?.isFile())
-    return `Save the description \`${written}\` into the project, and add \`openapi({ source: '…', route: '…' })\` to \`plugins\`.`
+  if (isExternal(specPath) || !statSync(join(root, source), { throwIfNoEntry: false })?.isFile())
+    return `Save the description \`${specPath}\` into the project, and add \`openapi({ source: '…', route: '…' })\` to \`plugins\`.`
   if (!mount)
     return `Add \`openapi({ source: '${source}', route: '…' })\` to \`plugins\`: \`${output}\` is in no folder of pages.`
   const folder = output.slice(String(mount['path']).length + 1)
@@ -86,7 +86,7 @@ function apiPages(name: string, settings: Data, mounts: readonly Data[], root: s
   }
 }
 
-/** From the addresses of generated pages: of the files, if they are there, otherwise of what would be made. */
+/** From the addresses of generated pages: of their files, otherwise of those that would be made. */
 function redirectsOf(
   { source, folder, mount, route }: ApiPages,
   mounts: readonly Data[],
@@ -103,12 +103,14 @@ function redirectsOf(
         )
       : files.map((path) => {
           const front = frontMatterOf(readFileSync(join(root, mount, folder, path), 'utf8'))
-          const own = asText(front['slug'])
-          const last = own ?? asText(front['id']) ?? posix.basename(path).replace(generated, '')
-          const from = own?.startsWith('/') ? base + own : posix.join(route, posix.dirname(path), last)
-          const named = operationIn(front['api'])
+          const ownSlug = asText(front['slug'])
+          const last = ownSlug ?? asText(front['id']) ?? posix.basename(path).replace(generated, '')
+          const from = ownSlug?.startsWith('/')
+            ? base + ownSlug
+            : posix.join(route, posix.dirname(path), last)
+          const request = operationIn(front['api'])
           const tag = path.endsWith('.tag.mdx') ? asText(front['title']) : undefined
-          const to = named ? operation(named) : tag === undefined ? route : `${route}/${slug(tag)}`
+          const to = request ? operation(request) : tag === undefined ? route : `${route}/${slug(tag)}`
           return [posix.normalize(from), to] as const
         })
   return pairs.filter(([from, to]) => from !== to && from !== route).map(([from, to]) => ({ from, to }))
@@ -147,7 +149,7 @@ function withoutGenerated(mount: Data, pages: readonly ApiPages[], root: string)
   }
 }
 
-/** Sidebars in which each reference takes the place of its generated pages, or stands at the end of the first. */
+/** Sidebars with each reference in the place of its generated pages, otherwise at the end of the first. */
 function withReferences(sidebars: Data, pages: readonly ApiPages[], root: string): Data {
   const placed = new Set<ApiPages>()
   const item = ({ sidebar }: ApiPages): Data => ({ type: 'plugin', name: sidebar })
@@ -177,19 +179,19 @@ function withReferences(sidebars: Data, pages: readonly ApiPages[], root: string
       const items = list(inner, true)
       return items.length === 0 && inner.length > 0 ? [] : [compact({ ...category, link, items })]
     })
-  const shown = Object.fromEntries(
+  const all = Object.fromEntries(
     Object.entries(sidebars).map(([name, items]) => [
       name,
       Array.isArray(items) ? list(items, false) : items,
     ]),
   )
   const rest = pages.filter((page) => !placed.has(page))
-  const [first] = Object.keys(shown)
-  if (rest.length === 0 || first === undefined) return shown
+  const [first] = Object.keys(all)
+  if (rest.length === 0 || first === undefined) return all
   return {
-    ...shown,
+    ...all,
     [first]: [
-      ...asList(shown[first]),
+      ...asList(all[first]),
       { type: 'category', label: `API reference${rest.length > 1 ? 's' : ''}`, items: rest.map(item) },
     ],
   }

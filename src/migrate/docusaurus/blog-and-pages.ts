@@ -67,11 +67,13 @@ export function pagesMountOf(
 function writtenOver(root: string, folder: string, locales: readonly string[]): readonly string[] {
   const withoutEnding = (path: string): string => path.replace(/\.\w+$/, '')
   const pages = filesBelow(root, folder)
-  const known = new Set(pages.map(withoutEnding))
+  const bareNames = new Set(pages.map(withoutEnding))
   return pages.filter((path) => {
     const locale = locales.find((each) => path.startsWith(`${each}/`))
     return (
-      locale !== undefined && /\.\w+$/.test(path) && known.has(withoutEnding(path.slice(locale.length + 1)))
+      locale !== undefined &&
+      /\.\w+$/.test(path) &&
+      bareNames.has(withoutEnding(path.slice(locale.length + 1)))
     )
   })
 }

@@ -61,15 +61,15 @@ function navbarOf(navbar: Data, hasVersions: HasVersions, draft: MigrationDraft)
       return (isOfVersions ? withoutVersions(item, draft) : navbarItem(item, draft)) ?? []
     })
   const logo = logoOf(asData(navbar['logo']))
-  const made = compact({
+  const navbarSetting = compact({
     // In Docusaurus, a navbar has only the title that is its own.
     title: asText(navbar['title']) ?? (logo ? '' : undefined),
     logo,
     hideOnScroll: asFlag(navbar['hideOnScroll']),
     items: items.length > 0 ? items : undefined,
   })
-  if (made) draft.takenOver('navbar', `\`navbar\`, ${String(items.length)} items`)
-  return made
+  if (navbarSetting) draft.takenOver('navbar', `\`navbar\`, ${String(items.length)} items`)
+  return navbarSetting
 }
 
 function logoOf(logo: Data): Data | undefined {
@@ -106,7 +106,7 @@ function navbarItem(item: Data, draft: MigrationDraft): Data | undefined {
   const base = compact({ position: asText(item['position']) ?? 'left', className: asText(item['className']) })
   const keys = Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined
   if (keys) {
-    const own = Object.fromEntries(
+    const itemKeys = Object.fromEntries(
       keys.flatMap((key): readonly (readonly [string, unknown])[] => {
         const value = item[key]
         if (value === undefined || value === null) return []
@@ -116,7 +116,7 @@ function navbarItem(item: Data, draft: MigrationDraft): Data | undefined {
         return [[key, key === 'to' && typeof value === 'string' ? routeOf(value) : value]]
       }),
     )
-    return { type, ...own, ...base }
+    return { type, ...itemKeys, ...base }
   }
   const what = `navbar item ${asText(item['label']) ?? type}`
   if (type !== 'default' && type !== 'dropdown') {
@@ -178,14 +178,14 @@ const hostOf = (href: string): string | undefined => parseUrl(href)?.host
  * relative to the base URL.
  */
 export function addressOf(item: Data): Data | undefined {
-  const written = asText(item['to']) ?? asText(item['href'])
-  if (written === undefined) return undefined
-  const isRoute = !/^[a-z][\w+.-]*:|^\/\/|^#/i.test(written) && !written.startsWith('pathname:')
-  if (written.startsWith('pathname://')) return { href: written.slice('pathname://'.length) }
-  if (!isRoute) return { href: written }
-  return asText(item['to']) === undefined && !written.startsWith('/')
-    ? { href: `/${written}` }
-    : { to: routeOf(written) }
+  const address = asText(item['to']) ?? asText(item['href'])
+  if (address === undefined) return undefined
+  const isRoute = !/^[a-z][\w+.-]*:|^\/\/|^#/i.test(address) && !address.startsWith('pathname:')
+  if (address.startsWith('pathname://')) return { href: address.slice('pathname://'.length) }
+  if (!isRoute) return { href: address }
+  return asText(item['to']) === undefined && !address.startsWith('/')
+    ? { href: `/${address}` }
+    : { to: routeOf(address) }
 }
 
 const routeOf = (path: string): string => `/${path.replace(/^(?:\.{0,2}\/)+/, '')}`
@@ -201,7 +201,7 @@ function footerOf(footer: Data, draft: MigrationDraft): Data | undefined {
     draft.leftOut(`footer link ${label ?? ''}`, 'HTML without a link; footers hold links.')
     return []
   }
-  const made = compact({
+  const footerSetting = compact({
     style: asText(footer['style']),
     logo: logoOf(asData(footer['logo'])),
     links:
@@ -215,8 +215,8 @@ function footerOf(footer: Data, draft: MigrationDraft): Data | undefined {
           : links.flatMap(linkOf),
     copyright: asText(footer['copyright']),
   })
-  if (made) draft.takenOver('footer', '`footer`')
-  return made
+  if (footerSetting) draft.takenOver('footer', '`footer`')
+  return footerSetting
 }
 
 const addressInHtml = (html: string): Data | undefined => {
@@ -229,12 +229,12 @@ const textOfHtml = (html: string): string | undefined =>
 
 /** The first value of an attribute with one of the names in HTML; only on `element`, if given. */
 function firstAttribute(html: string, names: readonly string[], element?: string): string | undefined {
-  let found: string | undefined
+  let attributeText: string | undefined
   scanTags(html, {
     onTag: ({ name, isEnd, attributes }) => {
       if (isEnd || (element !== undefined && name !== element)) return
-      found ??= asText(attributes.find((attribute) => names.includes(attribute.name))?.value)
+      attributeText ??= asText(attributes.find((attribute) => names.includes(attribute.name))?.value)
     },
   })
-  return found
+  return attributeText
 }

@@ -8,12 +8,12 @@ import type { MigrationDraft } from '../migration.ts'
  * are commented out: most sites download translations before publishing, and until then, every page would be
  * in the default language.
  */
-export function translateLocales(written: Data, root: string, draft: MigrationDraft): readonly string[] {
-  const locales = asTexts(written['locales']) ?? []
-  const defaultLocale = asText(written['defaultLocale']) ?? locales[0]
+export function translateLocales(i18n: Data, root: string, draft: MigrationDraft): readonly string[] {
+  const locales = asTexts(i18n['locales']) ?? []
+  const defaultLocale = asText(i18n['defaultLocale']) ?? locales[0]
   if (defaultLocale === undefined) return []
-  const path = asText(written['path']) ?? 'i18n'
-  const configs = asData(written['localeConfigs'])
+  const path = asText(i18n['path']) ?? 'i18n'
+  const configs = asData(i18n['localeConfigs'])
   const folderOf = (locale: string): string => `${path}/${asText(asData(configs[locale])['path']) ?? locale}`
   const hasPages = (locale: string): boolean =>
     locale === defaultLocale || existsSync(join(root, folderOf(locale)))
@@ -25,20 +25,20 @@ export function translateLocales(written: Data, root: string, draft: MigrationDr
       path,
     )
   const present = locales.filter(hasPages)
-  const used = present.includes(defaultLocale) ? present : [defaultLocale, ...present]
-  if (used.length === 1 && defaultLocale === 'en' && configs['en'] === undefined) return []
+  const usedLocales = present.includes(defaultLocale) ? present : [defaultLocale, ...present]
+  if (usedLocales.length === 1 && defaultLocale === 'en' && configs['en'] === undefined) return []
   draft.set('i18n', {
     defaultLocale,
     ...(path === 'i18n' ? {} : { path }),
-    locales: used,
+    locales: usedLocales,
     ...compact({
       localeConfigs: compact(
-        Object.fromEntries(used.map((locale) => [locale, localeOf(asData(configs[locale]))])),
+        Object.fromEntries(usedLocales.map((locale) => [locale, localeOf(asData(configs[locale]))])),
       ),
     }),
   })
-  if (used.length > 1) draft.takenOver(`languages: ${used.join(', ')}`, '`i18n`')
-  return used.filter((each) => each !== defaultLocale)
+  if (usedLocales.length > 1) draft.takenOver(`languages: ${usedLocales.join(', ')}`, '`i18n`')
+  return usedLocales.filter((each) => each !== defaultLocale)
 }
 
 function localeOf(config: Data): Data | undefined {

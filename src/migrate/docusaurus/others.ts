@@ -16,7 +16,11 @@ interface Site {
 }
 
 /** What becomes of well-known plugins and themes, by a part of their names. */
-const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | 'leftOut', how: string])[] = [
+const fatesByName: readonly (readonly [
+  name: RegExp,
+  state: 'takenOver' | 'byHand' | 'leftOut',
+  how: string,
+])[] = [
   [/search|lunr/, 'takenOver', 'docgen has a search of its own'],
   [/sitemap/, 'takenOver', '`sitemap.xml` is always written'],
   [/llms/, 'takenOver', '`llms.txt` and a Markdown copy of each page are always written'],
@@ -58,9 +62,9 @@ export function noteOthers({ config, theme, parts, root, draft }: Site): void {
     if (makesApiPages(part)) continue
     const { name, options } = part
     const id = asText(options['id'])
-    const shown = partName(name, root)
-    const what = `plugin ${shown === '' ? 'of the configuration' : shown}${id === undefined ? '' : ` (${id})`}`
-    const [, state, how] = known.find(([pattern]) => pattern.test(shown)) ?? []
+    const shownName = partName(name, root)
+    const what = `plugin ${shownName === '' ? 'of the configuration' : shownName}${id === undefined ? '' : ` (${id})`}`
+    const [, state, how] = fatesByName.find(([pattern]) => pattern.test(shownName)) ?? []
     const aliases = Object.entries(asData(options['alias'])).flatMap(([alias, path]) => aliasOf(alias, path))
     if (state !== undefined && how !== undefined) draft[state](what, how)
     else if (aliases.length > 0)

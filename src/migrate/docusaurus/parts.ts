@@ -126,11 +126,11 @@ const ownImports: readonly RegExp[] = [
 ].map((source) => new RegExp(source))
 
 function kindOf(name: string): string | undefined {
-  const known =
+  const packageKind =
     /(?:@docusaurus\/(?:plugin-)?|^)(content-docs|content-blog|content-pages|client-redirects|google-gtag|google-tag-manager|google-analytics)(?:[/\\]|$)/.exec(
       name.replace('plugin-', ''),
     )?.[1]
-  return known === undefined ? undefined : kinds[known]
+  return packageKind === undefined ? undefined : kinds[packageKind]
 }
 
 const kinds: Readonly<Record<string, string>> = {

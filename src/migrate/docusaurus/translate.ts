@@ -155,7 +155,9 @@ function markdownOf(
     ({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [],
   )
   const usual = ['secondary', 'info', 'success', 'danger', 'note', 'tip', 'warning', 'important', 'caution']
-  const own = [...new Set(keywords)].filter((word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word))
+  const ownKeywords = [...new Set(keywords)].filter(
+    (word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word),
+  )
   const mermaid = asFlag(markdown['mermaid']) ?? others.some(({ name }) => name.includes('mermaid'))
   const format = asText(markdown['format'])
   return compact({
@@ -163,7 +165,7 @@ function markdownOf(
     mermaid: mermaid ? undefined : false,
     math: math ? true : undefined,
     emoji: asFlag(markdown['emoji']),
-    admonitions: own.length > 0 ? own : undefined,
+    admonitions: ownKeywords.length > 0 ? ownKeywords : undefined,
   })
 }
 
@@ -172,7 +174,7 @@ function translateRedirects(
   ofApis: readonly Data[],
   draft: MigrationDraft,
 ): void {
-  const made = redirects.flatMap((options) =>
+  const ownRedirects = redirects.flatMap((options) =>
     [...asList(options['redirects']), ...asList(asData(options['createRedirects'])['$redirects'])]
       .map(asData)
       .flatMap(({ from, to }) => {
@@ -189,9 +191,9 @@ function translateRedirects(
         ]
       }),
   )
-  if (made.length + ofApis.length > 0) draft.set('redirects', [...made, ...ofApis])
-  if (made.length > 0) {
-    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
+  if (ownRedirects.length + ofApis.length > 0) draft.set('redirects', [...ownRedirects, ...ofApis])
+  if (ownRedirects.length > 0) {
+    draft.takenOver('redirects', `\`redirects\`, ${counted(ownRedirects.length, 'entry', 'entries')}`)
   }
   const code = redirects.map(({ createRedirects }) => asData(createRedirects))
   if (code.some(({ $redirects }) => $redirects !== undefined))

@@ -61,10 +61,10 @@ export function mountOf(
   )
   const id = posix.basename(route) || 'docs'
   const sidebars = (many ? languages.names : ['']).flatMap((language) => {
-    const own = pages.filter((page) => page.language === language)
-    const fileOf = new Map(own.map(({ path, file }) => [path, file]))
+    const languagePages = pages.filter((page) => page.language === language)
+    const fileOf = new Map(languagePages.map(({ path, file }) => [path, file]))
     const roots = pageRoots({
-      pages: new Map(own.map((page) => [page.path, target(page).replace(/\.mdx?$/, '')])),
+      pages: new Map(languagePages.map((page) => [page.path, target(page).replace(/\.mdx?$/, '')])),
       metas: metasOf(metas, language, languages, (file) => fileText(join(root, folder, file))),
       titleOf: (path) => titleOfPage(join(root, folder, fileOf.get(path) ?? path)),
       // Other languages share these files.
@@ -102,12 +102,14 @@ function inLanguage(file: string, { names, areFolders }: Languages): CollectionF
   const bare = file.replace(/\.\w+$/, '')
   if (names.length < 2) return { file, language: '', path: bare }
   const fallback = names[0] ?? ''
-  const found = names.find((name) => (areFolders ? bare.startsWith(`${name}/`) : bare.endsWith(`.${name}`)))
-  if (found === undefined) return { file, language: fallback, path: bare }
+  const language = names.find((name) =>
+    areFolders ? bare.startsWith(`${name}/`) : bare.endsWith(`.${name}`),
+  )
+  if (language === undefined) return { file, language: fallback, path: bare }
   return {
     file,
-    language: found,
-    path: areFolders ? bare.slice(found.length + 1) : bare.slice(0, -found.length - 1),
+    language,
+    path: areFolders ? bare.slice(language.length + 1) : bare.slice(0, -language.length - 1),
   }
 }
 

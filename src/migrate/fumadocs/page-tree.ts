@@ -65,13 +65,13 @@ function itemsOf(folder: string, building: Building, isRoot = false): readonly D
   const { files, taken } = building
   const { pages } = metaOf(folder, files)
   const index = posix.join(folder, 'index')
-  const written = Array.isArray(pages) ? (asTexts(pages) ?? []) : ['...']
-  if (!isRoot && !written.includes('index')) taken.add(index)
+  const entries = Array.isArray(pages) ? (asTexts(pages) ?? []) : ['...']
+  if (!isRoot && !entries.includes('index')) taken.add(index)
   // What is listed by name is no rest, wherever it stands, nor is a folder whose content is listed.
-  const named = written.map((entry) => posix.join(folder, entry.replace(/^(?:!|\.\.\.(?=.))/, '')))
-  for (const path of named) taken.add(path)
+  const paths = entries.map((entry) => posix.join(folder, entry.replace(/^(?:!|\.\.\.(?=.))/, '')))
+  for (const path of paths) taken.add(path)
   return grouped(
-    written.map((entry) => {
+    entries.map((entry) => {
       const rule = separator.exec(entry.trim())
       return rule ? { label: rule[1]?.trim() } : entryItems(entry, folder, building)
     }),

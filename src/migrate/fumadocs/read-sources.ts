@@ -24,9 +24,9 @@ export interface Languages {
 export interface FumadocsSources {
   readonly collections: readonly Collection[]
   readonly languages: Languages
-  readonly title?: string
-  readonly github?: string
-  readonly basePath?: string
+  readonly title?: string | undefined
+  readonly github?: string | undefined
+  readonly basePath?: string | undefined
   readonly links: readonly { readonly text: string; readonly url: string }[]
   readonly hasFormulas: boolean
   readonly hasRedirects: boolean
@@ -60,9 +60,9 @@ export function readSources(root: string, source: string): FumadocsSources {
   return {
     collections: collectionsOf(root, config, loaders),
     languages: languagesOf(textsOf('lib/i18n', 'i18n')),
-    ...(title === undefined ? {} : { title }),
-    ...(github === undefined ? {} : { github }),
-    ...(basePath === undefined ? {} : { basePath }),
+    title,
+    github,
+    basePath,
     links: [...layout.matchAll(/\btext:\s*['"]([^'"]+)['"],\s*url:\s*['"]([^'"]+)['"]/g)].map(
       ([, text = '', url = '']) => ({ text, url }),
     ),
@@ -82,7 +82,7 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
       /(?:const|let)\s+(\{[^}]*\}|\w+)\s*=\s*define(?:Docs|Collections)\s*(?:<[^>]*>)?\(([^]*?)(?=(?:const|let)\s+(?:\{[^}]*\}|\w+)\s*=\s*define|$)/g,
     ),
   ]
-  const named = definitions.flatMap(([, names = '', options = '']) => {
+  const definedNames = definitions.flatMap(([, names = '', options = '']) => {
     const folder = first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
     return /\btype:\s*['"]meta['"]/.test(options)
       ? []
@@ -92,10 +92,10 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
     .split(/\bloader\s*\(/)
     .slice(1)
     .map((text) => ({ text, route: first(/\bbaseUrl:\s*['"]([^'"]*)['"]/, text) ?? '/' }))
-  const collections = named.flatMap(({ names, folder }): readonly Collection[] => {
+  const collections = definedNames.flatMap(({ names, folder }): readonly Collection[] => {
     const use =
       uses.find(({ text }) => names.some((name) => new RegExp(String.raw`\b${name}\b`).test(text))) ??
-      (named.length === 1 ? uses[0] : undefined)
+      (definedNames.length === 1 ? uses[0] : undefined)
     return use ? [{ folder, route: use.route.replace(/\/+$/, '') }] : []
   })
   const withPages = collections.filter(

@@ -100,22 +100,22 @@ function navbarOf(
         ...(index === 0 ? {} : { docsPluginId: mount.id }),
       })),
   )
-  const own = sidebars.length > 1 ? sidebars : []
-  const written = links.map(({ text, url }) => ({
+  const sidebarItems = sidebars.length > 1 ? sidebars : []
+  const linkItems = links.map(({ text, url }) => ({
     label: text,
     ...(isExternal(url) ? { href: url } : { to: url }),
     position: 'left',
   }))
   const repository = github === undefined ? [] : [{ label: 'GitHub', href: github, position: 'right' }]
-  if (own.length > 0)
-    draft.takenOver('folders with `root`', `\`navbar\`, ${counted(own.length, 'item')}`, 'meta.json')
-  const count = written.length + repository.length
+  if (sidebarItems.length > 0)
+    draft.takenOver('folders with `root`', `\`navbar\`, ${counted(sidebarItems.length, 'item')}`, 'meta.json')
+  const count = linkItems.length + repository.length
   if (count > 0) draft.takenOver('links', `\`navbar\`, ${counted(count, 'link')}`, 'the layout')
   const menu = languageMenu(
     languages.names,
     (name) => mounts[0]?.sidebars.filter((sidebar) => sidebar.language === name) ?? [],
   )
-  const items = [...own, ...written, ...menu, ...repository]
+  const items = [...sidebarItems, ...linkItems, ...menu, ...repository]
   return items.length > 0 ? { items } : undefined
 }
 

@@ -58,10 +58,10 @@ export function translateGitBook({ source, root, rules }: MigrationInput): Migra
   chooseOutputFolder(root, draft)
   draft.set('trailingSlash', false)
   draft.takenOver('addresses', '`trailingSlash: false`: `/folder/page`, by the paths of files')
-  const listed = summary.files.filter((path) => existing.has(path))
-  draft.set('content', listed.length === 0 ? [] : [mountOf(space)])
+  const listedFiles = summary.files.filter((path) => existing.has(path))
+  draft.set('content', listedFiles.length === 0 ? [] : [mountOf(space)])
   draft.set('compatibility', 'gitbook', "Reads GitBook's blocks (`{% hint %}`), cards and front matter.")
-  const texts = listed.map((path) => fileText(join(root, folder, path)))
+  const texts = listedFiles.map((path) => fileText(join(root, folder, path)))
   const math = texts.some((text) => /\$\$[^$]+\$\$/.test(text))
   if (math) noteFormulas(draft, root)
   draft.set('markdown', { format: 'md', ...(math ? { math } : {}) })
@@ -101,19 +101,23 @@ function addressPath(
 
 function mountOf({ folder, pages, readme, summary, summaryFile, draft }: Space): Data {
   const existing = new Set(pages)
-  const listed = new Set(summary.files.filter((path) => existing.has(path)))
-  draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'page')}`, summaryFile)
+  const listedFiles = new Set(summary.files.filter((path) => existing.has(path)))
+  draft.takenOver(
+    'SUMMARY.md',
+    `\`sidebars\` of \`content\`, ${counted(listedFiles.size, 'page')}`,
+    summaryFile,
+  )
   const missing = summary.files.filter((path) => !existing.has(path))
   if (missing.length > 0)
     draft.byHand('SUMMARY.md', `These pages have no file: ${shortened(missing)}.`, summaryFile)
-  const others = pages.filter((path) => !listed.has(path) && posix.join(folder, path) !== summaryFile)
+  const others = pages.filter((path) => !listedFiles.has(path) && posix.join(folder, path) !== summaryFile)
   if (others.length > 0)
     draft.leftOut(
       'pages that are not listed',
       `GitBook has no pages of them: ${shortened(others)}.`,
       summaryFile,
     )
-  const rewrites = [...listed]
+  const rewrites = [...listedFiles]
     .map((path) => [path, addressPath(path, { readme, pages: existing })] as const)
     .filter(([path, address]) => path !== address)
   return {
@@ -139,9 +143,11 @@ function redirectsOf(config: Data, { pages, readme, summary, draft }: Space): re
     if (to === undefined) return []
     const [path = '', fragment] = posix.normalize(to).split('#')
     const address = `/${addressPath(path.replace(/^\//, ''), paths).replace(/(?:(?:^|\/)index)?\.md$/, '')}`
-    const own = `/${from.replaceAll(/^\/+|\/+$/g, '')}`
-    if (own === address) return []
-    return [{ from: own, to: isExternal(to) ? to : address + (fragment === undefined ? '' : `#${fragment}`) }]
+    const source = `/${from.replaceAll(/^\/+|\/+$/g, '')}`
+    if (source === address) return []
+    return [
+      { from: source, to: isExternal(to) ? to : address + (fragment === undefined ? '' : `#${fragment}`) },
+    ]
   })
   if (redirects.length > 0)
     draft.takenOver('redirects', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)

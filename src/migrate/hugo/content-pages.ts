@@ -50,12 +50,12 @@ function addressFor(path: string, frontMatter: PlainObject, rules: AddressRules)
   const patterns = asRecord(rules.permalinks['page'])
   const pattern = patterns[section] ?? rules.permalinks[section]
   if (typeof pattern === 'string' && !isSection && plain.includes('/')) {
-    const made = fromPattern(pattern, plain, frontMatter, rules)
-    if (made !== undefined) return made
+    const patternAddress = fromPattern(pattern, plain, frontMatter, rules)
+    if (patternAddress !== undefined) return patternAddress
   }
-  const named =
+  const slugPath =
     typeof slug === 'string' && slug !== '' && !isSection ? posix.join(posix.dirname(plain), slug) : plain
-  return slashed(sanitized(named, rules))
+  return slashed(sanitized(slugPath, rules))
 }
 
 const slashed = (path: string): string => {
@@ -75,8 +75,8 @@ function fromPattern(
 ): string | undefined {
   const [section = '', ...rest] = path.split('/')
   const name = rest.at(-1) ?? ''
-  const written = valueOf(frontMatter, 'date')
-  const date = /^(\d{4})-(\d{2})-(\d{2})/.exec(typeof written === 'string' ? written : '')
+  const dateValue = valueOf(frontMatter, 'date')
+  const date = /^(\d{4})-(\d{2})-(\d{2})/.exec(typeof dateValue === 'string' ? dateValue : '')
   const title = valueOf(frontMatter, 'title')
   const slug = valueOf(frontMatter, 'slug')
   const titled = typeof title === 'string' ? title : name
@@ -94,12 +94,12 @@ function fromPattern(
     slugorcontentbasename: typeof slug === 'string' ? slug : name,
   }
   let isKnown = true
-  const made = pattern.replaceAll(/:([a-z]+)/g, (_whole, token: string) => {
+  const address = pattern.replaceAll(/:([a-z]+)/g, (_whole, token: string) => {
     const value = tokens[token]
     if (value === undefined) isKnown = false
     return value ?? ''
   })
-  return isKnown ? slashed(sanitized(made.replaceAll(/[?!'"’,:]/g, ''), rules)) : undefined
+  return isKnown ? slashed(sanitized(address.replaceAll(/[?!'"’,:]/g, ''), rules)) : undefined
 }
 
 /** The path of a page without the language in its name. */

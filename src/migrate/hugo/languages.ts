@@ -15,12 +15,12 @@ export function localesOf(
   const translated = others.filter(({ key, folder }) => folder !== first.folder || suffixes.has(key))
   if (translated.length === 0 && /^en\b/.test(first.key)) return undefined
   draft.takenOver('defaultContentLanguage', '`i18n`')
-  const shown = [first, ...translated]
+  const siteLanguages = [first, ...translated]
   return {
     defaultLocale: first.key,
-    locales: shown.map(({ key }) => key),
+    locales: siteLanguages.map(({ key }) => key),
     localeConfigs: Object.fromEntries(
-      shown.map(({ key, label, lang, direction }) => [
+      siteLanguages.map(({ key, label, lang, direction }) => [
         key,
         compact({
           label,

@@ -31,8 +31,8 @@ export function menuItems(config: Data, pages: readonly ContentPage[]): readonly
 const itemOf = (label: string, url: string): Data =>
   isExternal(url) ? { label, href: url } : { label, to: `/${url.replace(/^\/+/, '')}` }
 
-function entryOf(written: unknown): MenuEntry {
-  const entry = asData(written)
+function entryOf(menuData: unknown): MenuEntry {
+  const entry = asData(menuData)
   const label = (asText(entry['name']) ?? asText(entry['identifier']) ?? '').replaceAll(/<[^>]*>/g, '').trim()
   const isPart = asText(asData(entry['params'])['type']) !== undefined
   const page = asText(entry['pageref']) ?? asText(entry['pageRef'])
@@ -99,8 +99,8 @@ export function footerOf(config: Data, draft: MigrationDraft): Data | undefined 
       }),
   )
   if (links.length > 0) draft.takenOver('params.links', `\`footer\`, ${counted(links.length, 'link')}`)
-  const written = params['copyright'] ?? config['copyright']
-  const copyright = asText(written) ?? asText(asData(written)['authors'])
+  const copyrightData = params['copyright'] ?? config['copyright']
+  const copyright = asText(copyrightData) ?? asText(asData(copyrightData)['authors'])
   const line = copyright?.split(/\n\s*\n/)[0]?.trim()
   if (line !== undefined) draft.takenOver('copyright', '`footer`')
   return compact({ links: links.length > 0 ? links : undefined, copyright: line })
@@ -110,8 +110,8 @@ export function footerOf(config: Data, draft: MigrationDraft): Data | undefined 
 export function editUrlOf(config: Data, content: string, draft: MigrationDraft): Data {
   const params = asData(config['params'])
   const repository = asText(params['github_project_repo']) ?? asText(params['github_repo'])
-  const own = asText(asData(params['editurl'])['base']) ?? asText(asData(params['editURL'])['base'])
-  const base = own?.replace(/\/?$/, '/')
+  const ownBase = asText(asData(params['editurl'])['base']) ?? asText(asData(params['editURL'])['base'])
+  const base = ownBase?.replace(/\/?$/, '/')
   if (base?.endsWith(`/${content}/`)) {
     draft.takenOver('edit links', '`editUrl` of `content`')
     return { editUrl: base.slice(0, -content.length - 1) }

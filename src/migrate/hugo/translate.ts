@@ -150,8 +150,8 @@ function mountOf(
   const rewrites = [...translated.map(({ page }) => page), ...ofDefault]
     .map((page) => [withoutLanguage(page), pathForAddress(page)] as const)
     .filter(([path, address]) => path !== address)
-  const written = new Set(pages.map(({ path }) => path))
-  const excluded = files.filter((path) => path.endsWith('.md') && !written.has(path))
+  const pagePaths = new Set(pages.map(({ path }) => path))
+  const excluded = files.filter((path) => path.endsWith('.md') && !pagePaths.has(path))
   const translations = [first, ...others].filter(
     ({ key, folder }) => folder !== first.folder || suffixes.has(key),
   )
@@ -234,23 +234,23 @@ function redirectsOf({
   draft,
 }: HugoProject): readonly Data[] | undefined {
   const [first, ...others] = languages
-  const taken = new Set(
+  const addresses = new Set(
     [...ofDefault.map((page) => ({ key: '', page })), ...translated].map(({ key, page }) =>
       posix.join('/', key, page.address).toLowerCase(),
     ),
   )
   const redirect = (from: string, to: string): readonly Data[] => {
     const key = /\.html?$/.test(from) ? from.toLowerCase() : from.toLowerCase().replace(/\/?$/, '/')
-    if (taken.has(key)) return []
-    taken.add(key)
+    if (addresses.has(key)) return []
+    addresses.add(key)
     return [{ from, to }]
   }
   const redirects = [...ofDefault.map((page) => ({ key: '', page })), ...translated].flatMap(
     ({ key, page }) =>
-      asList(page.frontMatter['aliases'] ?? page.frontMatter['Aliases']).flatMap((alias) => {
-        const written = asText(alias)
-        if (written === undefined || isExternal(written)) return []
-        const from = written.startsWith('/') ? written : posix.join(posix.dirname(page.address), written)
+      asList(page.frontMatter['aliases'] ?? page.frontMatter['Aliases']).flatMap((each) => {
+        const alias = asText(each)
+        if (alias === undefined || isExternal(alias)) return []
+        const from = alias.startsWith('/') ? alias : posix.join(posix.dirname(page.address), alias)
         return redirect(posix.join('/', key, from), posix.join('/', key, page.address))
       }),
   )

@@ -30,15 +30,15 @@ interface Book {
 
 export function translateMdBook({ source, root, rules }: MigrationInput): Migration {
   const config = readBook(root, source)
-  const written = asData(config['book'])
+  const bookTable = asData(config['book'])
   const html = asData(asData(config['output'])['html'])
-  const folder = posix.normalize(posix.join(posix.dirname(source), asText(written['src']) ?? 'src'))
+  const folder = posix.normalize(posix.join(posix.dirname(source), asText(bookTable['src']) ?? 'src'))
   const draft = new MigrationDraft(source)
   const pages = existsSync(join(root, folder)) ? markdownIn(root, folder) : []
   const book: Book = { html, folder, pages, draft }
-  translateAddress({ generator: 'mdBook', title: written['title'], ...addressOf(html) }, draft)
-  draft.set('tagline', asText(written['description']))
-  const language = asText(written['language'])
+  translateAddress({ generator: 'mdBook', title: bookTable['title'], ...addressOf(html) }, draft)
+  draft.set('tagline', asText(bookTable['description']))
+  const language = asText(bookTable['language'])
   if (language !== undefined && !/^en\b/.test(language))
     draft.set('i18n', { defaultLocale: language, locales: [language] })
   draft.set('staticDirs', pages.length > 0 ? [folder] : [])
@@ -91,21 +91,25 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
   const existing = new Set(pages)
   const isThere = (path: string): boolean => existing.has(path)
   const chapters = [...new Set(all.flatMap(({ path }) => path ?? []))]
-  const listed = new Set(chapters.filter(isThere))
+  const presentChapters = new Set(chapters.filter(isThere))
   const items = sidebarItems(
     parts,
     (path) => (isThere(path) ? indexPath(path).replace(/\.md$/, '') : undefined),
     html['no-section-label'] !== true,
   )
-  draft.takenOver('SUMMARY.md', `\`sidebars\` of \`content\`, ${counted(listed.size, 'chapter')}`, file)
+  draft.takenOver(
+    'SUMMARY.md',
+    `\`sidebars\` of \`content\`, ${counted(presentChapters.size, 'chapter')}`,
+    file,
+  )
   const missing = chapters.filter((path) => !isThere(path))
   if (missing.length > 0)
     draft.byHand('SUMMARY.md', `These chapters have no file: ${shortened(missing)}.`, file)
-  const rewrites = [...listed]
+  const rewrites = [...presentChapters]
     .filter((path) => indexPath(path) !== path)
     .map((path) => [path, indexPath(path)])
   return {
-    chapters: [...listed],
+    chapters: [...presentChapters],
     mount: {
       path: folder,
       route: '/',
@@ -113,7 +117,7 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
       sidebars: { docs: items },
       include: ['**/*.md'],
       // mdBook makes pages of chapters only.
-      exclude: pages.filter((path) => !listed.has(path)),
+      exclude: pages.filter((path) => !presentChapters.has(path)),
       ...(rewrites.length > 0 ? { rewrites: Object.fromEntries(rewrites) as Data } : {}),
       ...editUrlOf(html, draft),
     },
@@ -166,11 +170,11 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
   })
   if (redirects.length > 0)
     draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
-  const left = tables.length - redirects.length
-  if (left > 0)
+  const restCount = tables.length - redirects.length
+  if (restCount > 0)
     draft.byHand(
       'output.html.redirect',
-      `${counted(left, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
+      `${counted(restCount, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
     )
   if (ofSite.length > 0) draft.takenOver('first chapter', '`redirects`: / leads to it')
   return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined

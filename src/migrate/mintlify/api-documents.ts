@@ -62,9 +62,9 @@ export function documentOf(
   documents: () => readonly ApiDocument[],
   read: (path: string) => string | undefined,
 ): ApiDocument | undefined {
-  const named = document === undefined ? undefined : documentNamed(document, 'openapi')
+  const namedDocument = document === undefined ? undefined : documentNamed(document, 'openapi')
   const key = new RegExp(`(?:^|[\\s"',{])${escapePattern(path)}["']?\\s*:`, 'm')
-  return (named ? [named] : documents()).find(
+  return (namedDocument ? [namedDocument] : documents()).find(
     ({ kind, source }) => kind === 'openapi' && key.test(read(source) ?? ''),
   )
 }

@@ -54,9 +54,9 @@ export function publishedFile(
 
 /** The logo of the navbar; its folder is added to `statics`. */
 export function logoOf(site: MintlifySite, statics: Set<string>): Data | undefined {
-  const written = site.config['logo']
-  const { light, dark } = asData(written)
-  const src = publishedFile(asText(written) ?? asText(light) ?? asText(dark), 'navbar.logo', site, statics)
+  const logo = site.config['logo']
+  const { light, dark } = asData(logo)
+  const src = publishedFile(asText(logo) ?? asText(light) ?? asText(dark), 'navbar.logo', site, statics)
   const srcDark = publishedFile(asText(dark), 'navbar.logo', site, statics)
   return src === undefined
     ? undefined
@@ -78,10 +78,11 @@ export function navbarOf(
     const label = asText(link['label']) ?? asText(link['name']) ?? (kind === 'github' ? 'GitHub' : undefined)
     return href === undefined || label === undefined ? [] : [{ label, ...linkTo(href), position: 'right' }]
   })
-  const left = divisionItems(divisions)
+  const leftItems = divisionItems(divisions)
   if (right.length > 0) draft.takenOver('navbar', `\`navbar\`, ${counted(right.length, 'link')}`)
-  if (left.length > 0) draft.takenOver('tabs and menus', `\`navbar\`, ${counted(left.length, 'item')}`)
-  const items = [...left, ...right]
+  if (leftItems.length > 0)
+    draft.takenOver('tabs and menus', `\`navbar\`, ${counted(leftItems.length, 'item')}`)
+  const items = [...leftItems, ...right]
   return compact({
     title: logo === undefined ? undefined : '',
     logo,
@@ -96,13 +97,13 @@ const linkTo = (href: string): Data => (isExternal(href) ? { href } : { to: `/${
  * the others.
  */
 function divisionItems(divisions: readonly Division[]): readonly Data[] {
-  const named = divisions.filter(({ names }) => names.length > 0)
-  const own = (kind: string): string | undefined =>
-    named.flatMap(({ names }) => names).find((each) => each.kind === kind)?.name
+  const namedDivisions = divisions.filter(({ names }) => names.length > 0)
+  const ownName = (kind: string): string | undefined =>
+    namedDivisions.flatMap(({ names }) => names).find((each) => each.kind === kind)?.name
   const isShown = ({ names }: Division): boolean =>
-    names.every(({ kind, name }) => !/^(?:language|version)$/.test(kind) || name === own(kind))
+    names.every(({ kind, name }) => !/^(?:language|version)$/.test(kind) || name === ownName(kind))
   const ids = new Map(sidebarsOf(divisions).map(([id, division]) => [division, id]))
-  const items = named.filter(isShown).flatMap((division): readonly Data[] => {
+  const items = namedDivisions.filter(isShown).flatMap((division): readonly Data[] => {
     const label = division.names.at(-1)?.name ?? ''
     if (division.href !== undefined) return [{ label, ...linkTo(division.href), position: 'left' }]
     const sidebarId = ids.get(division)
@@ -111,7 +112,7 @@ function divisionItems(divisions: readonly Division[]): readonly Data[] {
       ? []
       : [{ type: 'docSidebar', sidebarId, label, position: 'left' }]
   })
-  return [...items, ...['version', 'language'].flatMap((kind) => menuOf(kind, named))]
+  return [...items, ...['version', 'language'].flatMap((kind) => menuOf(kind, namedDivisions))]
 }
 
 /** Whether a list of a sidebar's items has a page, or those of a plugin. */

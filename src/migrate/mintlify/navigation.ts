@@ -65,9 +65,9 @@ export function divisionsOf(
   const root = asText(navigation['root'])
   const first = root === undefined ? [] : itemsOf(root, input, true)
   const href = asText(navigation['href']) ?? asText(navigation['url'])
-  const written = [...first, ...items]
-  const isReference = input !== around && written.length === 0 && inner.length === 0
-  const all = isReference ? input.reference(input.documents) : written
+  const ownItems = [...first, ...items]
+  const isReference = input !== around && ownItems.length === 0 && inner.length === 0
+  const all = isReference ? input.reference(input.documents) : ownItems
   const isLink = href !== undefined && all.length === 0 && inner.length === 0
   const global = names.length === 0 ? globalLinks(navigation['global'], input) : []
   return [
@@ -92,8 +92,8 @@ function itemsOf(entry: unknown, around: NavigationInput, isTop: boolean): reado
   if (group['hidden'] === true) return []
   const input = inside(group, around)
   const label = asText(group['group']) ?? ''
-  const written = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
-  const items = input !== around && written.length === 0 ? input.reference(input.documents) : written
+  const ownItems = asList(group['pages']).flatMap((each) => itemsOf(each, input, false))
+  const items = input !== around && ownItems.length === 0 ? input.reference(input.documents) : ownItems
   const root = asText(group['root'])
   const [page] = root === undefined ? [] : pageItem(root, input)
   if (items.length === 0) return page ? [{ ...page, label: label === '' ? undefined : label }] : []

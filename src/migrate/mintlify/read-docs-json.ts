@@ -36,12 +36,12 @@ function resolved(value: unknown, read: ReadText, file: string, around: Readonly
   if (typeof value !== 'object' || value === null) return value
   const { $ref, ...others } = asData(value)
   const path = asText($ref)
-  const written = Object.fromEntries(
+  const ownData = Object.fromEntries(
     Object.entries(others).map(([key, each]) => [key, resolved(each, read, file, around)]),
   )
-  if (path === undefined) return written
+  if (path === undefined) return ownData
   const target = join(dirname(file), path)
-  if (around.has(target)) return written
+  if (around.has(target)) return ownData
   const content = resolved(parsed(read, target), read, target, new Set([...around, target]))
-  return Array.isArray(content) ? content : { ...asData(content), ...written }
+  return Array.isArray(content) ? content : { ...asData(content), ...ownData }
 }

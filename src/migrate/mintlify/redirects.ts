@@ -11,28 +11,28 @@ const parameter = /:\w+\*?/
  * (`routes`); others with parameters are left to the user.
  */
 export function redirectsOf(
-  written: unknown,
+  setting: unknown,
   routes: readonly string[],
   draft: MigrationDraft,
 ): readonly Data[] {
-  const left: string[] = []
-  const redirects = asList(written)
+  const unclear: string[] = []
+  const redirects = asList(setting)
     .map(asData)
     .flatMap(({ source, destination }) => {
       const [from, to] = [asText(source), asText(destination)]
       if (from === undefined || to === undefined) return []
       if (!parameter.test(from)) return [{ from: slashed(from), to: isExternal(to) ? to : slashed(to) }]
       const all = writtenOut(from, to, routes)
-      if (all.length === 0) left.push(from)
+      if (all.length === 0) unclear.push(from)
       return all
     })
-  const taken = new Map(routes.map((route) => [route.toLowerCase(), route]))
+  const routesByCase = new Map(routes.map((route) => [route.toLowerCase(), route]))
   const clashing: string[] = []
   const usable = redirects.filter(({ from }) => {
     // As in Mintlify, the first one counts, and a page that exists hides it.
-    const other = taken.get(from.toLowerCase())
+    const other = routesByCase.get(from.toLowerCase())
     if (other !== undefined && other !== from) clashing.push(from)
-    if (other === undefined) taken.set(from.toLowerCase(), from)
+    if (other === undefined) routesByCase.set(from.toLowerCase(), from)
     return other === undefined
   })
   if (clashing.length > 0)
@@ -42,8 +42,8 @@ export function redirectsOf(
     )
   if (usable.length > 0)
     draft.takenOver('redirects', `\`redirects\`, ${counted(usable.length, 'entry', 'entries')}`)
-  if (left.length > 0)
-    draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(left)}.`)
+  if (unclear.length > 0)
+    draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(unclear)}.`)
   return usable
 }
 

@@ -32,13 +32,13 @@ import { noteMintlifySettings } from './settings.ts'
 
 /** Converts a site of Mintlify, whose pages are beside its configuration. */
 export function translateMintlify({ source, root, rules }: MigrationInput): Migration {
-  const read: ReadText = (path) => (existsSync(join(root, path)) ? fileText(join(root, path)) : undefined)
-  const config = readDocsJson(read, source)
+  const readText: ReadText = (path) => (existsSync(join(root, path)) ? fileText(join(root, path)) : undefined)
+  const config = readDocsJson(readText, source)
   const draft = new MigrationDraft(source)
   const files: Record<string, string> = {}
   const pages = markdownIn(root, projectItself).filter((path) => !notPages.test(path))
   const unknown: string[] = []
-  const references = new References(config, pages, read)
+  const references = new References(config, pages, readText)
   const divisions = references.withRest(
     divisionsOf(withLegacyNavigation(config), {
       pages: new Set(pages.map(idOf)),

@@ -44,8 +44,8 @@ export function readMkDocsConfig(root: string, source: string, heirs: readonly s
   const parent = above === undefined ? undefined : join(dirname(source), above)
   const files = [...heirs, source]
   if (parent === undefined || files.includes(parent) || !existsSync(join(root, parent))) return config
-  const { INHERIT: _, ...own } = config
-  return mergeData(readMkDocsConfig(root, parent, files), own)
+  const { INHERIT: _, ...ownConfig } = config
+  return mergeData(readMkDocsConfig(root, parent, files), ownConfig)
 }
 
 /** The options of plugins and extensions by name: a list of names and maps, or one map. */

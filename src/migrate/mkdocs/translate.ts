@@ -155,9 +155,9 @@ function mountOf({ config, folder, pages, plugins, draft }: MkDocsSite, sidebars
 
 function editUrlOf(config: Data, folder: string, draft: MigrationDraft): Data {
   const repository = asText(config['repo_url'])?.replace(/\/?$/, '/')
-  const written = config['edit_uri']
-  if (repository === undefined || written === '' || written === null) return {}
-  const uri = asText(written) ?? `edit/master/${folder}/`
+  const editUri = config['edit_uri']
+  if (repository === undefined || editUri === '' || editUri === null) return {}
+  const uri = asText(editUri) ?? `edit/master/${folder}/`
   const full = parseUrl(uri, repository)?.href.replace(/\/?$/, '/') ?? ''
   const inProject = `${folder}/`
   if (!full.endsWith(inProject)) {

@@ -71,17 +71,17 @@ const link = (label: string, href: string): Data => ({
 
 /** The entries of a folder: those of its `_meta` first, then what that does not name, its index first. */
 function entriesOf(folder: string, building: Building): readonly MetaEntry[] {
-  const written = (building.metas.get(folder) ?? []).filter(({ key }) => key !== '*')
-  const named = new Set(written.map(({ key }) => key))
+  const metaEntries = (building.metas.get(folder) ?? []).filter(({ key }) => key !== '*')
+  const entryNames = new Set(metaEntries.map(({ key }) => key))
   const start = folder === '' ? '' : `${folder}/`
   const names = [...building.ids.keys()]
     .filter((path) => path.startsWith(start))
     .map((path) => path.slice(start.length).split('/')[0] ?? '')
   const rank = (name: string): number => (name === 'index' ? 0 : 1)
   const others = [...new Set(names)]
-    .filter((name) => !named.has(name))
+    .filter((name) => !entryNames.has(name))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en'))
-  return [...written, ...others.map((key): MetaEntry => ({ key, items: [] }))]
+  return [...metaEntries, ...others.map((key): MetaEntry => ({ key, items: [] }))]
 }
 
 const itemsOf = (folder: string, building: Building): readonly Data[] =>

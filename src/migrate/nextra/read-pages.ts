@@ -77,8 +77,8 @@ const withoutGroups = (path: string): string => path.replaceAll(/(?:^|(?<=\/))\(
 
 /** In `_meta.global`, folders hold their own entries as `items`. */
 function takeMeta(folder: string, data: Data, metas: Map<string, readonly MetaEntry[]>): void {
-  const entries = Object.entries(data).map(([key, written]): MetaEntry => {
-    const entry = typeof written === 'string' ? { title: written } : asData(written)
+  const entries = Object.entries(data).map(([key, metaValue]): MetaEntry => {
+    const entry = typeof metaValue === 'string' ? { title: metaValue } : asData(metaValue)
     const items = asData(entry['items'])
     const isMenu = entry['type'] === 'menu'
     if (!isMenu && Object.keys(items).length > 0) takeMeta(posix.join(folder, key), items, metas)

@@ -102,9 +102,9 @@ function settingsOf(root: string, source: string, { folder, files }: NextraPages
     .concat(['app/[lang]/layout', 'src/app/[lang]/layout', 'app/_components/layout'])
     .flatMap((path) => scripts.map((extension) => fileText(join(root, `${path}.${extension}`))))
     .join('\n')
-  const written = [...(first(/\blocales:\s*\[([^\]]*)\]/, next) ?? '').matchAll(/['"]([^'"]+)['"]/g)]
-  const preferred = first(/\bdefaultLocale:\s*['"]([^'"]+)['"]/, next) ?? written[0]?.[1]
-  const languages = written
+  const localeMatches = [...(first(/\blocales:\s*\[([^\]]*)\]/, next) ?? '').matchAll(/['"]([^'"]+)['"]/g)]
+  const preferred = first(/\bdefaultLocale:\s*['"]([^'"]+)['"]/, next) ?? localeMatches[0]?.[1]
+  const languages = localeMatches
     .map(([, name = '']) => name)
     .filter((name) => [...files.keys()].some((path) => path.startsWith(`${name}/`)))
     .toSorted((a, b) => Number(b === preferred) - Number(a === preferred))

@@ -19,11 +19,11 @@ export interface StarlightReferences {
 
 /** Adds what the plugin `starlight-openapi` would make of the descriptions that it is given to `draft`. */
 export function starlightReferences(theme: Data, root: string, draft: MigrationDraft): StarlightReferences {
-  const written = asList(theme['plugins'])
+  const settingsOfAll = asList(theme['plugins'])
     .flat(3)
     .filter((each) => standsFor(each) === referencesPlugin)
     .flatMap((each) => asList(asList(asData(each)['$args'])[0]).map(asData))
-  const references = written.flatMap((settings) => {
+  const references = settingsOfAll.flatMap((settings) => {
     const schema = (asText(settings['schema']) ?? '').replace(/^\.\//, '')
     const base = asText(settings['base'])?.replaceAll(/^\/+|\/+$/g, '')
     if (base !== undefined && statSync(join(root, schema), { throwIfNoEntry: false })?.isFile())
@@ -85,7 +85,7 @@ function reference(base: string, source: string, settings: Data, root: string) {
   }
 }
 
-/** Sidebars with the references at the end of the first: groups that are spread into a list leave no trace. */
+/** Sidebars with the references at the end of the first: groups spread into a list leave no trace. */
 export function withReferences(
   sidebars: readonly (readonly [string, readonly Data[]])[],
   references: readonly Data[],

@@ -18,8 +18,8 @@ export function languagesOf(
   pages: string,
 ): readonly [StarlightLanguage, ...StarlightLanguage[]] {
   const preferred = asText(theme['defaultLocale'])
-  const languages = Object.entries(asData(theme['locales'])).map(([key, written]): StarlightLanguage => {
-    const data = asData(written)
+  const languages = Object.entries(asData(theme['locales'])).map(([key, localeData]): StarlightLanguage => {
+    const data = asData(localeData)
     const lang = asText(data['lang']) ?? (key === 'root' ? 'en' : key)
     const { dir } = data
     return {
@@ -32,10 +32,10 @@ export function languagesOf(
   })
   const first =
     languages.find(({ folder }) => folder === '') ?? languages.find(({ locale }) => locale === preferred)
-  const [found = { folder: '', lang: preferred ?? 'en', locale: preferred ?? 'en' }] = first
+  const [defaultLanguage = { folder: '', lang: preferred ?? 'en', locale: preferred ?? 'en' }] = first
     ? [first]
     : languages
-  return [found, ...languages.filter((each) => each !== found)]
+  return [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)]
 }
 
 /** The folder of a language, which is lower-case in addresses. */

@@ -31,10 +31,10 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
       'Write them in Markdown or MDX.',
       'src/content/docs',
     )
-  const made = filesBelow(root, 'src/pages').filter((path) => /\.\w+$/.test(path))
-  if (made.length > 0)
+  const routeFiles = filesBelow(root, 'src/pages').filter((path) => /\.\w+$/.test(path))
+  if (routeFiles.length > 0)
     draft.leftOut(
-      `${counted(made.length, 'file')} in src/pages`,
+      `${counted(routeFiles.length, 'file')} in src/pages`,
       'They are pages and endpoints of Astro. A folder of Markdown or React pages (`kind: pages`) can take their place.',
       'src/pages',
     )

@@ -47,8 +47,8 @@ const content = 'src/content/docs'
 const ownFolder = 'docgen-static'
 
 /** Converts a Starlight site. Throws `invalid-option-value` if Astro is used for another kind of site. */
-export function translateStarlight({ config: written, source, root, rules }: StarlightInput): Migration {
-  const config = asData(written)
+export function translateStarlight({ config: rawConfig, source, root, rules }: StarlightInput): Migration {
+  const config = asData(rawConfig)
   const theme = themeOf(config)
   if (!theme)
     throw new DiagnosticError(
@@ -142,12 +142,12 @@ function mountOf(
   const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
   const topics = topicsOf(theme, first)
-  const written: Readonly<Record<string, unknown>> = topics
+  const sidebarSettings: Readonly<Record<string, unknown>> = topics
     ? Object.fromEntries(topics.flatMap(({ name, items }) => (items ? [[name, items]] : [])))
     : { docs: theme['sidebar'] }
   const sidebarsIn = (language: SidebarLanguage): readonly (readonly [string, readonly Data[]])[] =>
     withReferences(
-      Object.entries(written).map(([name, items]) => [
+      Object.entries(sidebarSettings).map(([name, items]) => [
         name,
         starlightSidebar(items, { ...language, references }, pages),
       ]),
@@ -156,7 +156,7 @@ function mountOf(
   const sidebars = sidebarsIn(first)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
   noteSidebars(
-    written,
+    sidebarSettings,
     topics !== undefined,
     (items) => missingInSidebar(items, { ...first, references }, pages),
     draft,
@@ -203,12 +203,12 @@ function mountOf(
 
 /** Notes what becomes of the sidebars, as they are written, and what they name that is missing. */
 function noteSidebars(
-  written: Readonly<Record<string, unknown>>,
+  sidebarSettings: Readonly<Record<string, unknown>>,
   areTopics: boolean,
   missingIn: (items: readonly unknown[]) => readonly string[],
   draft: MigrationDraft,
 ): void {
-  const lists = Object.values(written).filter((items) => Array.isArray(items))
+  const lists = Object.values(sidebarSettings).filter((items) => Array.isArray(items))
   draft.takenOver(
     areTopics ? `plugin ${topicsPlugin}` : 'sidebar',
     lists.length === 0
@@ -254,10 +254,10 @@ function logoOf(
 }
 
 function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): Data | undefined {
-  const written = theme['social']
-  const links = Array.isArray(written)
-    ? written.map(asData).map(({ label, icon, href }) => [asText(icon), asText(href), asText(label)] as const)
-    : Object.entries(asData(written)).map(([icon, href]) => [icon, asText(href)] as const)
+  const social = theme['social']
+  const links = Array.isArray(social)
+    ? social.map(asData).map(({ label, icon, href }) => [asText(icon), asText(href), asText(label)] as const)
+    : Object.entries(asData(social)).map(([icon, href]) => [icon, asText(href)] as const)
   const items: readonly Data[] = links.flatMap(([icon, target, name]) => {
     if (target === undefined) return []
     const { href, ...link } = socialLink(target, icon, name)

@@ -18,9 +18,9 @@ export function withExtended(config: Data): ExtendedConfig {
   return { config: merged(below.config, config), isWhole: below.isWhole }
 }
 
-function merged(base: Data, own: Data): Data {
+function merged(base: Data, ownConfig: Data): Data {
   const result = new Map(Object.entries(base))
-  for (const [key, value] of Object.entries(own)) {
+  for (const [key, value] of Object.entries(ownConfig)) {
     const before = result.get(key)
     if (value === undefined || value === null) continue
     if (Array.isArray(before) && Array.isArray(value)) result.set(key, [...asList(before), ...asList(value)])

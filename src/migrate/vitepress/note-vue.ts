@@ -15,10 +15,10 @@ export function noteVue(
   draft: MigrationDraft,
 ): void {
   const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
-  const own = languages.filter((name) => existsSync(join(folder, name)))
-  if (own.length > 0)
+  const ownLanguages = languages.filter((name) => existsSync(join(folder, name)))
+  if (ownLanguages.length > 0)
     draft.byHand(
-      `languages: ${own.join(', ')}`,
+      `languages: ${ownLanguages.join(', ')}`,
       'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
     )
   const { withComponents } = countForeignPages(folder, pages, 'VitePress')

@@ -15,9 +15,9 @@ export function rewrittenPages(rewrites: Data, pages: readonly string[]): Readon
   return Object.fromEntries(
     pages.flatMap((page) => {
       for (const { pattern, names, target } of rules) {
-        const found = pattern.exec(page)
-        if (!found) continue
-        const values = new Map(names.map((name, index) => [name, found[index + 1] ?? '']))
+        const match = pattern.exec(page)
+        if (!match) continue
+        const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']))
         const to = filled(target, values).replace(/^\//, '')
         return to === page ? [] : [[page, to] as const]
       }
@@ -32,11 +32,11 @@ function matcherOf(from: string): { readonly pattern: RegExp; readonly names: re
   let end = 0
   let unnamedBefore = 0
   for (const match of from.matchAll(parameter)) {
-    const [whole, slash = '', name, own, unnamed, modifier = ''] = match
+    const [whole, slash = '', name, pattern, unnamed, modifier = ''] = match
     names.push(name ?? String(unnamedBefore++))
     source += literal(from.slice(end, match.index))
     end = match.index + whole.length
-    const inner = (own ?? unnamed)?.slice(1, -1) ?? (/[*+]/.test(modifier) ? '.+?' : '[^/]+?')
+    const inner = (pattern ?? unnamed)?.slice(1, -1) ?? (/[*+]/.test(modifier) ? '.+?' : '[^/]+?')
     source += /[*?]/.test(modifier) ? `(?:${slash}(${inner}))?` : `${slash}(${inner})`
   }
   return { pattern: patternOf(`^${source}${literal(from.slice(end))}$`), names }

@@ -23,12 +23,12 @@ export function sidebarsOf(
 }
 
 function named(
-  written: unknown,
+  setting: unknown,
   name: string,
   pages: ReadonlySet<string>,
 ): readonly (readonly [string, readonly Data[]])[] {
-  if (Array.isArray(written)) return [[name, itemsOf(written, '', pages)]]
-  return Object.entries(asData(written)).map(([address, value]) => {
+  if (Array.isArray(setting)) return [[name, itemsOf(setting, '', pages)]]
+  return Object.entries(asData(setting)).map(([address, value]) => {
     const list = Array.isArray(value) ? value : asList(asData(value)['items'])
     const base = Array.isArray(value) ? '' : (asText(asData(value)['base']) ?? '')
     return [

@@ -37,13 +37,13 @@ const ownReports = (root: string): readonly string[] =>
   })
 
 export function translateVitePress({
-  config: written,
+  config: rawConfig,
   source,
   folder,
   root,
   rules,
 }: VitePressInput): Migration {
-  const { config, isWhole } = withExtended(asData(written))
+  const { config, isWhole } = withExtended(asData(rawConfig))
   const rootLocale = asData(asData(config['locales'])['root'])
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)

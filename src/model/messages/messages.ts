@@ -36,8 +36,8 @@ export function messagesOf<Group extends MessageGroup>(
   messages: Readonly<Partial<Messages>>,
   group: Group,
 ): MessagesOf<Group> {
-  const own = Object.entries(messages).filter(([key]) => key.startsWith(`${group}.`))
-  return Object.fromEntries(own) as MessagesOf<Group> // All that begin with the group's name.
+  const groupMessages = Object.entries(messages).filter(([key]) => key.startsWith(`${group}.`))
+  return Object.fromEntries(groupMessages) as MessagesOf<Group> // All that begin with the group's name.
 }
 
 /** Names in braces: `{query}` is `query`. */

@@ -42,7 +42,7 @@ class InlineReader {
   read(): readonly AnswerInline[] {
     while (this.#at < this.#text.length) {
       const letter = this.#text[this.#at] ?? ''
-      const taken =
+      const isEscape =
         letter === '\\'
           ? this.#escape()
           : letter === '`'
@@ -54,7 +54,7 @@ class InlineReader {
                 : letter === '<'
                   ? this.#autolink()
                   : false
-      if (!taken) this.#at++
+      if (!isEscape) this.#at++
     }
     this.#take()
     while (this.#frames.length > 1) {
@@ -107,9 +107,9 @@ class InlineReader {
   #closing(from: number, length: number): number | undefined {
     if (length > 3 || this.#single.has(length)) return undefined
     for (let at = this.#text.indexOf('`', from); at !== -1;) {
-      const found = this.#run('`', at)
-      if (found === length) return at
-      at = this.#text.indexOf('`', at + found)
+      const runLength = this.#run('`', at)
+      if (runLength === length) return at
+      at = this.#text.indexOf('`', at + runLength)
     }
     this.#single.add(length)
     return undefined
@@ -172,9 +172,9 @@ class InlineReader {
       this.#push({ kind: 'citation', number: Number(cited[1]) })
       return this.#skip(cited[0].length)
     }
-    const found = this.#match(link)
-    if (!found) return false
-    const [whole, image, label = '', href = ''] = found
+    const match = this.#match(link)
+    if (!match) return false
+    const [whole, image, label = '', href = ''] = match
     this.#take()
     // Images are replaced by their alternative text.
     if (image === '!') this.#push(label)
@@ -183,9 +183,9 @@ class InlineReader {
   }
 
   #autolink(): boolean {
-    const found = this.#match(autolink)
-    if (!found) return false
-    const [whole, href = ''] = found
+    const match = this.#match(autolink)
+    if (!match) return false
+    const [whole, href = ''] = match
     this.#take()
     this.#push({ kind: 'link', href, content: [href] })
     return this.#skip(whole.length)

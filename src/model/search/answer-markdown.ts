@@ -167,9 +167,9 @@ class BlockReader {
 }
 
 function fenceOf(body: string): { readonly mark: string; readonly language: string } | undefined {
-  const found = /^(`{3,}|~{3,}) *([\w+#.-]*)/.exec(body)
-  if (!found) return undefined
-  const [whole, mark = '', language = ''] = found
+  const match = /^(`{3,}|~{3,}) *([\w+#.-]*)/.exec(body)
+  if (!match) return undefined
+  const [whole, mark = '', language = ''] = match
   // A line with further backticks is inline code.
   return mark.startsWith('`') && body.includes('`', whole.length) ? undefined : { mark, language }
 }

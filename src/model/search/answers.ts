@@ -114,10 +114,10 @@ export function answerLink(
   const url = webAddress(href, page)
   if (!url) return undefined
   const here = url.origin === new URL(page).origin
-  const known =
+  const isOfSite =
     (here && spellings(url.pathname).some(isRoute)) ||
     sources.some((source) => samePage(url, webAddress(source.href, page)))
-  if (!known) return undefined
+  if (!isOfSite) return undefined
   return here ? url.pathname + url.search + url.hash : url.href
 }
 

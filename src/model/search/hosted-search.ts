@@ -32,12 +32,12 @@ export function treeFacets(
   if (trees.length < 2) return { '': facets() }
   // Unversioned pages are found in all versions.
   const ofAll = { ...facets(), ...(docsVersion === undefined ? { docusaurus_tag: 'default' } : {}) }
-  const own = trees.map(({ key, kind, mount, version }): [string, TreeFacets] => {
+  const facetsByTree = trees.map(({ key, kind, mount, version }): [string, TreeFacets] => {
     if (kind !== 'docs') return [key, ofAll]
     const name = version?.name === currentVersion ? 'next' : version?.name
     return [key, facets((version?.isLast ?? true) ? undefined : name, mount)]
   })
-  return { ...Object.fromEntries(own), '': ofAll }
+  return { ...Object.fromEntries(facetsByTree), '': ofAll }
 }
 
 export interface SearchContext {
@@ -57,9 +57,11 @@ export function searchContexts(
   const hasSeveral = ({ mount }: ContentTree): boolean =>
     trees.filter((tree) => tree.mount === mount).length > 1
   const facets = treeFacets(trees, docsVersion)
-  const contextOf = (own?: ContentTree): SearchContext => {
-    const searched = trees.filter((tree) => tree === own || (isLast(tree) && tree.mount !== own?.mount))
-    const label = (own ?? trees.find((tree) => isLast(tree) && hasSeveral(tree)))?.version?.label
+  const contextOf = (currentTree?: ContentTree): SearchContext => {
+    const searched = trees.filter(
+      (tree) => tree === currentTree || (isLast(tree) && tree.mount !== currentTree?.mount),
+    )
+    const label = (currentTree ?? trees.find((tree) => isLast(tree) && hasSeveral(tree)))?.version?.label
     return {
       tags: [...new Set(searched.flatMap(({ key }) => facets[key]?.docusaurus_tag ?? []))],
       ...(label === undefined ? {} : { version: label }),

@@ -99,9 +99,9 @@ function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
     const start = at
     let compound = false
     for (at++; at < text.length; at++) {
-      const found = classes[text.charCodeAt(at)]
-      if (found === 1) continue
-      if (found !== 2 || classes[text.charCodeAt(at + 1)] !== 1) break
+      const letterClass = classes[text.charCodeAt(at)]
+      if (letterClass === 1) continue
+      if (letterClass !== 2 || classes[text.charCodeAt(at + 1)] !== 1) break
       compound = true
     }
     if (!compound) takeFlag(text, start, at - start, take)

@@ -40,11 +40,11 @@ export function writeTerms(terms: readonly string[]): string {
     .map((term) => {
       let shared = 0
       while (shared < previous.length && previous[shared] === term[shared]) shared++
-      const taken = previous.length - shared
+      const dropCount = previous.length - shared
       previous = term
       return (
-        'Z'.repeat(Math.floor(taken / perCarry)) +
-        String.fromCharCode(letterA + (taken % perCarry)) +
+        'Z'.repeat(Math.floor(dropCount / perCarry)) +
+        String.fromCharCode(letterA + (dropCount % perCarry)) +
         term.slice(shared)
       )
     })
@@ -55,8 +55,8 @@ export function writeTerms(terms: readonly string[]): string {
 export function readTerms(list: string): string[] {
   let previous = ''
   return Array.from(list.matchAll(/(Z*)([A-Y])([^A-Z]*)/g), ([, carries = '', letter = '', rest = '']) => {
-    const taken = carries.length * perCarry + letter.charCodeAt(0) - letterA
-    return (previous = previous.slice(0, previous.length - taken) + rest)
+    const dropCount = carries.length * perCarry + letter.charCodeAt(0) - letterA
+    return (previous = previous.slice(0, previous.length - dropCount) + rest)
   })
 }
 

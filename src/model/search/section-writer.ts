@@ -76,9 +76,9 @@ export class SectionWriter {
  */
 export function introducedText(description: string, text: string): string {
   const words = inOneLine(description)
-  const said = words.replace(/[.…]$/, '')
-  const isSaid = text.startsWith(said) && !/^[\p{L}\p{N}]/u.test(text.slice(said.length))
+  const beginning = words.replace(/[.…]$/, '')
+  const isSaid = text.startsWith(beginning) && !/^[\p{L}\p{N}]/u.test(text.slice(beginning.length))
   return words === '' || isSaid ? text : `${words} ${text}`.trim()
 }
 
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

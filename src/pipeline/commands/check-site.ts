@@ -83,18 +83,18 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
           isFrom(diagnostic, files) ||
           site.editions.some((edition) => leadsTo(diagnostic, removed, site, edition)),
       ),
-    async external({ lockFile, ...given }) {
+    async external({ lockFile, ...probeOptions }) {
       const result = await checkExternal(externalAddresses(site.judged, site.facts), readVerdicts(lockFile), {
         ...externalDefaults,
-        ...given,
+        ...probeOptions,
       })
       if (!result.offline) writeVerdicts(lockFile, result.verdicts)
       const moved = answersIn(site, result.verdicts).filter(({ rule }) => rule === 'moved-external-link')
-      return { ...result, diagnostics: await site.settled([...result.diagnostics, ...moved]) }
+      return { ...result, diagnostics: await site.settle([...result.diagnostics, ...moved]) }
     },
-    answers: async (lockFile) => await site.settled(answersIn(site, readVerdicts(lockFile))),
+    answers: async (lockFile) => await site.settle(answersIn(site, readVerdicts(lockFile))),
     routes: (earlier) => publishedRoutes(site.judged, site.facts, earlier),
-    lostRoutes: async () => await site.settled(lostRoutes(site, root)),
+    lostRoutes: async () => await site.settle(lostRoutes(site, root)),
     crawl: (origin) => crawlOutput({ origin, pages: site.judged, facts: site.facts }),
   }
 }
@@ -140,9 +140,9 @@ function leadsTo(
   )
     return false
   const route = judged.find((page) => page.file === file)?.route ?? '/'
-  const named = sourcePaths(splitHref(href).path, asContentPath(file), config.trees)
+  const candidates = sourcePaths(splitHref(href).path, asContentPath(file), config.trees)
   return removed.some(({ path, source }) => {
-    if (named.includes(asContentPath(path))) return true
+    if (candidates.includes(asContentPath(path))) return true
     const page = unreadPage({
       path: asContentPath(path),
       format: path.endsWith('.mdx') ? 'mdx' : 'md',

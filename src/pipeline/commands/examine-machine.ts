@@ -194,8 +194,8 @@ function examineOutput({ root, outDir, pageFolders }: ExaminedProject): readonly
   const subject = 'Output'
   if (!existsSync(outDir)) return [{ subject, state: 'good', text: 'The site has not been built yet.' }]
   if (!statSync(outDir).isDirectory()) return [] // `examineFolder` says so.
-  const written = modifiedAt(join(outDir, manifestName))
-  if (written === undefined)
+  const writtenAt = modifiedAt(join(outDir, manifestName))
+  if (writtenAt === undefined)
     return readdirSync(outDir).length === 0
       ? []
       : [
@@ -208,7 +208,7 @@ function examineOutput({ root, outDir, pageFolders }: ExaminedProject): readonly
         ]
   const newer = pageFolders
     .flatMap((folder) => pagesBelow(folder, outDir))
-    .some((file) => (modifiedAt(file) ?? 0) > written)
+    .some((file) => (modifiedAt(file) ?? 0) > writtenAt)
   return [
     newer
       ? {

@@ -3,7 +3,7 @@ import { type ContentTree, projectItself } from '../../model/content-tree.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { parseConfig } from '../../stages/config/parse-config.ts'
 import { pathText, type ValuePath } from '../../stages/config/problem.ts'
-import { contentFileOf, listContent, readSource } from '../../stages/content/stage.ts'
+import { toContentFile, listContent, readSource } from '../../stages/content/stage.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 
@@ -34,7 +34,7 @@ export function firstPage(root: string, contentDir: string): string | undefined 
   ]
   const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
-    return source ? [addressOf(unreadPage(contentFileOf({ ...page, ...source })), { trees }).value.route] : []
+    return source ? [addressOf(unreadPage(toContentFile({ ...page, ...source })), { trees }).value.route] : []
   })
   return routes.includes('/')
     ? undefined
@@ -63,9 +63,9 @@ export function withoutRefused(settings: Readonly<Record<string, unknown>>): {
   const refused: RefusedSetting[] = []
   for (;;) {
     const [problem] = parseConfig(rest).problems
-    const taken = problem && removed(rest, problem.path)
-    if (!taken) return { settings: rest, refused }
-    refused.push({ name: pathText(taken.path), value: taken.value, message: problem.message })
+    const setting = problem && removed(rest, problem.path)
+    if (!setting) return { settings: rest, refused }
+    refused.push({ name: pathText(setting.path), value: setting.value, message: problem.message })
   }
 }
 

@@ -22,9 +22,11 @@ export async function translationFiles(
   locales: readonly string[] | undefined,
   hasAll = false,
 ): Promise<readonly TranslationFile[]> {
-  const wanted = localesToTranslate(loaded.config.i18n, locales)
+  const localesToWrite = localesToTranslate(loaded.config.i18n, locales)
   const trees = await treesOf(loaded)
-  const files = await Promise.all(wanted.map((locale) => textsToTranslate(locale, loaded, { trees, hasAll })))
+  const files = await Promise.all(
+    localesToWrite.map((locale) => textsToTranslate(locale, loaded, { trees, hasAll })),
+  )
   return files.flat().filter(({ texts, mayBeEmpty }) => texts.size > 0 || mayBeEmpty)
 }
 

@@ -107,8 +107,8 @@ function readingLevel({ file, prose, language }: Checked, most: number): readonl
 function avoidedWords({ file, prose }: Checked, words: LintConfig['words']): readonly Diagnostic[] {
   const terms = Object.entries(words).toSorted(([a], [b]) => b.length - a.length)
   if (terms.length === 0) return []
-  const written = terms.map(([term]) => escapePattern(term).replace(/\s+/g, '\\s+'))
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${written.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+  const patterns = terms.map(([term]) => escapePattern(term).replace(/\s+/g, '\\s+'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
   const by = new Map(terms.map(([term, instead]) => [fold(term), instead]))
   return prose.blocks.flatMap((block) =>
     [...block.text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
@@ -170,14 +170,14 @@ function headingCase({ file, prose, language }: Checked, names: readonly string[
         text,
       )
     const heading = prose.shownIn(block, 0, block.text.length)
-    const written = block.text.slice(first.start, end)
+    const original = block.text.slice(first.start, end)
     const hint = `Write \`${lowered(heading)}\`, or add names to \`lint.names\`.`
     return [
       diagnose('heading-case', `\`${heading}\` is capitalized like a title.`, {
         file,
         place: prose.placeIn(block, first.start, end),
-        hint: isWritten(prose, block, first.start, written)
-          ? { written, text: lowered(block.text).slice(first.start, end), hint }
+        hint: isWritten(prose, block, first.start, original)
+          ? { written: original, text: lowered(block.text).slice(first.start, end), hint }
           : hint,
       }),
     ]
@@ -223,17 +223,18 @@ function styleFinding(
   { file, prose }: Checked,
 ): Diagnostic {
   const [from, to] = [start + shift, end + shift]
-  const written = block.text.slice(from, to)
+  const original = block.text.slice(from, to)
   // Which of several is right, only the author knows.
   const fix = fixes.length === 1 ? fixes[0] : undefined
   const offer =
-    fix !== undefined && fix !== '' && fix !== written && isWritten(prose, block, from, written)
-      ? writeInstead(written, fix)
+    fix !== undefined && fix !== '' && fix !== original && isWritten(prose, block, from, original)
+      ? writeInstead(original, fix)
       : undefined
   const words = [offer?.hint, fix === '' ? 'Leave it out.' : undefined, link && `See ${link}`]
   const hint = words.filter((each) => each !== undefined && each !== '').join(' ')
-  const said = written === '' ? message : message.replaceAll(written, prose.shownIn(block, from, to))
-  return diagnose('style', `${said.replace(/[^.?!]$/, '$&.')} (${name})`, {
+  const shownMessage =
+    original === '' ? message : message.replaceAll(original, prose.shownIn(block, from, to))
+  return diagnose('style', `${shownMessage.replace(/[^.?!]$/, '$&.')} (${name})`, {
     file,
     place: prose.placeIn(block, from, to),
     severity,

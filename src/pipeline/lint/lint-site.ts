@@ -51,9 +51,9 @@ export class Linter {
   async site(map: SiteMap, now: number, files?: readonly string[]): Promise<readonly Diagnostic[]> {
     const isWanted = (path: string): boolean => files?.includes(path) ?? true
     const pages = [...map.pages.values()].filter(isEdited)
-    const wanted = pages.filter(({ page }) => isWanted(page.path))
+    const lintedPages = pages.filter(({ page }) => isWanted(page.path))
     const texts: (readonly Diagnostic[])[] = []
-    for (const page of wanted) {
+    for (const page of lintedPages) {
       texts.push(this.#text(map, page))
       // An editor may ask for something meanwhile.
       await nextTurn()
@@ -62,7 +62,7 @@ export class Linter {
     const findings = [
       ...(this.#styles?.diagnostics ?? []),
       ...texts.flat(),
-      ...this.#amongOthers(map, wanted),
+      ...this.#amongOthers(map, lintedPages),
       ...(staleDays > 0 ? await stalePages(pages, map, { root: this.#root, staleDays, now }) : []),
     ]
     return withSeverities(

@@ -113,9 +113,9 @@ class ProseReader {
   readValue(value: string | undefined, place: Place | undefined, scopes: readonly string[]): void {
     if (value === undefined || place === undefined) return
     const [from, until] = this.#lines.offsetsOf(place)
-    const written = { text: '', offsets: [] as number[] }
-    this.#align(value, from, until, written)
-    this.blocks.push({ ...written, scopes: new Set(['text', ...scopes]), off: this.#off })
+    const prose = { text: '', offsets: [] as number[] }
+    this.#align(value, from, until, prose)
+    this.blocks.push({ ...prose, scopes: new Set(['text', ...scopes]), off: this.#off })
   }
 
   #switch(comment: string): void {
@@ -129,13 +129,13 @@ class ProseReader {
   }
 
   #add(node: Nodes, scopes: readonly string[]): void {
-    const written = { text: '', offsets: [] as number[] }
-    this.#write(node, written)
+    const prose = { text: '', offsets: [] as number[] }
+    this.#write(node, prose)
     const isHeading = scopes[0] === 'heading'
     // The id that an author gives to a heading is no text.
-    const text = isHeading ? written.text.replace(/\s*\\?\{#[^{}]*\}\s*$/, '') : written.text
+    const text = isHeading ? prose.text.replace(/\s*\\?\{#[^{}]*\}\s*$/, '') : prose.text
     if (text.trim() === '') return
-    this.blocks.push({ ...written, text, scopes: new Set(['text', ...scopes]), off: this.#off })
+    this.blocks.push({ ...prose, text, scopes: new Set(['text', ...scopes]), off: this.#off })
   }
 
   #write(node: Nodes, to: { text: string; offsets: number[] }): void {

@@ -53,7 +53,7 @@ function byWords(
   exceptions: readonly RegExp[],
 ): Judge {
   return (text) => {
-    const kept = exceptions.flatMap((each) =>
+    const exceptionRanges = exceptions.flatMap((each) =>
       matchesIn(text, each).map(({ 0: match, index }) => [index, index + match.length] as const),
     )
     const start = prefix !== '' && text.startsWith(prefix) ? prefix.length : 0
@@ -66,10 +66,10 @@ function byWords(
     let expected = text
     for (const [index, { 0: word, index: at }] of words.entries()) {
       const isEnd = match === '$title' && index === words.length - 1
-      const wanted: boolean = isNew || isEnd || (match === '$title' && !small[style].test(bare(word)))
+      const isCapital: boolean = isNew || isEnd || (match === '$title' && !small[style].test(bare(word)))
       const from = start + at + word.search(/[\p{L}\p{N}]/u)
-      const isKept = kept.some(([first, end]) => first <= from && end > from)
-      const right: string = isName(word) || isKept ? word : (wanted ? raised : lowered)(word)
+      const isKept = exceptionRanges.some(([first, end]) => first <= from && end > from)
+      const right: string = isName(word) || isKept ? word : (isCapital ? raised : lowered)(word)
       if (right !== word) {
         wrong++
         if (index === 0) isFirstWrong = true

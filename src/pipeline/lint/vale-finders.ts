@@ -86,7 +86,7 @@ function substitution(rule: Of<'substitution'>, accepted: readonly string[]): Fi
         rule.action?.name === 'replace' && rule.action.params.length > 0 ? rule.action.params : by.split('|')
       const start = hit.index + match.length - match.trimStart().length
       const fixes = all.map((fix) => (isCapitalized(observed) && rule.ignorecase ? capitalize(fix) : fix))
-      const expected = rule.action?.name === 'replace' ? listed(all) : by
+      const expected = rule.action?.name === 'replace' ? listOfTexts(all) : by
       const message = rule.action?.name === 'replace' ? withoutQuotes(rule.message) : rule.message
       return [
         {
@@ -181,7 +181,7 @@ function consistency(name: string, rule: Of<'consistency'>): Find {
   )
   return (text, memory) =>
     pairs.flatMap((pair, index) => {
-      const seen = remembered(memory, `${name} ${index}`)
+      const sides = remembered(memory, `${name} ${index}`)
       const matches = pair.flatMap((pattern, side) =>
         matchesIn(text, pattern).map((match) => ({
           match: match[0],
@@ -192,8 +192,8 @@ function consistency(name: string, rule: Of<'consistency'>): Find {
       return matches
         .toSorted((a, b) => a.start - b.start)
         .flatMap(({ match, start, side }) => {
-          seen.add(side)
-          return seen.size > 1 && !seen.values().next().value?.includes(side)
+          sides.add(side)
+          return sides.size > 1 && !sides.values().next().value?.includes(side)
             ? [matchOf(rule, start, match)]
             : []
         })
@@ -257,7 +257,7 @@ function formatMessage(message: string, ...texts: readonly string[]): string {
 }
 
 /** `'a', 'b' or 'c'`. */
-const listed = (texts: readonly string[]): string => {
+const listOfTexts = (texts: readonly string[]): string => {
   const quoted = texts.map((text) => `'${text}'`)
   return quoted.length < 2 ? (quoted[0] ?? '') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
 }

@@ -26,15 +26,15 @@ const sameEscape = /^[dDsSnrtfv0-9kpP^$\\.*+?()[\]{}|/]$/
 export function fromGo(pattern: string): { readonly source: string; readonly isInsensitive: boolean } {
   const flags = /^\(\?([a-z]*)(?:-[a-z]+)?\)/.exec(pattern)
   const rest = flags ? pattern.slice(flags[0].length) : pattern
-  const named = rest
+  const jsPattern = rest
     .replaceAll('(?P<', '(?<')
     .replace(/\[:(\w+):\]/g, (all, name: string) => posixClasses[name] ?? all)
   let source = ''
   let isInSet = false
-  for (let at = 0; at < named.length; at++) {
-    const sign = named.charAt(at)
+  for (let at = 0; at < jsPattern.length; at++) {
+    const sign = jsPattern.charAt(at)
     if (sign === '\\') {
-      const escaped = named.charAt(++at)
+      const escaped = jsPattern.charAt(++at)
       source += escapeOf(escaped, isInSet)
     } else if (isInSet) {
       if (sign === ']') isInSet = false
@@ -42,12 +42,12 @@ export function fromGo(pattern: string): { readonly source: string; readonly isI
     } else if (sign === '[') {
       isInSet = true
       source += sign
-      if (named.charAt(at + 1) === '^') source += named.charAt(++at)
+      if (jsPattern.charAt(at + 1) === '^') source += jsPattern.charAt(++at)
       // The first bracket in a set is one of its characters.
-      if (named.charAt(at + 1) === ']') source += `\\${named.charAt(++at)}`
+      if (jsPattern.charAt(at + 1) === ']') source += `\\${jsPattern.charAt(++at)}`
     } else if (sign === ']' || sign === '}') source += `\\${sign}`
     else if (sign === '{') {
-      const count = /^\{\d*,?\d*\}/.exec(named.slice(at))?.[0]
+      const count = /^\{\d*,?\d*\}/.exec(jsPattern.slice(at))?.[0]
       source += count !== undefined && /\d/.test(count) ? count.replace('{,', '{0,') : '\\{'
       if (count !== undefined && /\d/.test(count)) at += count.length - 1
     } else source += sign

@@ -181,9 +181,9 @@ function lineOfSample(lines: readonly string[], code: string): number | undefine
 
 /** The first line of a form with the words of a text, whatever its markup. */
 function lineWith(lines: readonly string[], text: string, form: RegExp): number | undefined {
-  const wanted = lettersOf(text).slice(0, 60)
-  const index = lines.findIndex((line) => form.test(line) && lettersOf(line).includes(wanted))
-  return index < 0 || wanted === '' ? undefined : index + 1
+  const letters = lettersOf(text).slice(0, 60)
+  const index = lines.findIndex((line) => form.test(line) && lettersOf(line).includes(letters))
+  return index < 0 || letters === '' ? undefined : index + 1
 }
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import { assembleOnce } from '../../build.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -94,5 +95,3 @@ function judgeEdition(
     },
   )
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -134,12 +134,12 @@ function blockAt(node: Pick<Nodes, 'position'>, kind: Block['kind'], lines: Sour
   if (!position) return undefined
   const start = lines.from(position.start)
   const end = lines.to(position.end)
-  const written = lines.source.slice(start, end)
+  const original = lines.source.slice(start, end)
   const before = lines.lineAt(position.start.line).slice(0, position.start.column - 1)
   const indent = /^(?:[\s>*+-]|\d+[.)])*$/.test(before) ? before.replace(/[^>\s]/g, ' ') : ''
-  const text = written.split('\n' + indent).join('\n')
-  const isRegular = indented(text, indent) === written
-  return { kind, start, end, indent: isRegular ? indent : '', text: isRegular ? text : written }
+  const text = original.split('\n' + indent).join('\n')
+  const isRegular = indented(text, indent) === original
+  return { kind, start, end, indent: isRegular ? indent : '', text: isRegular ? text : original }
 }
 
 /** A text as it stands in the file. */
@@ -151,9 +151,9 @@ function headingBlock(node: Heading, lines: SourceLines): Block | undefined {
   if (!position || !hasWordsOrCode(node)) return undefined
   const start = lines.from(position.start)
   const end = lines.to(position.end)
-  const written = lines.source.slice(start, end)
-  const [, marks = '', words = written] =
-    /^(#{1,6}[ \t]+)(.*?)[ \t]*#*$/.exec(written) ?? /^()([^]*)\n[ \t]*(?:=+|-+)$/.exec(written) ?? []
+  const original = lines.source.slice(start, end)
+  const [, marks = '', words = original] =
+    /^(#{1,6}[ \t]+)(.*?)[ \t]*#*$/.exec(original) ?? /^()([^]*)\n[ \t]*(?:=+|-+)$/.exec(original) ?? []
   const text = words.replace(/\s*\\?\{\s*#[^{}]*\}\s*$/, '')
   return text === ''
     ? undefined
@@ -202,8 +202,8 @@ function attributeBlocks(node: Pick<MdxJsxFlowElement, 'attributes'>, lines: Sou
   return node.attributes.flatMap((attribute): Block[] => {
     if (!isTextAttribute(attribute) || !attribute.position) return []
     const start = lines.from(attribute.position.start)
-    const written = lines.source.slice(start, lines.from(attribute.position.end))
-    const [, before = '', quote, text] = /^([\w-]+\s*=\s*(["']))([^]*)\2$/.exec(written) ?? []
+    const original = lines.source.slice(start, lines.from(attribute.position.end))
+    const [, before = '', quote, text] = /^([\w-]+\s*=\s*(["']))([^]*)\2$/.exec(original) ?? []
     return text === undefined
       ? []
       : [
@@ -243,15 +243,15 @@ export function frontMatterBlocks(frontMatter: string): readonly Block[] {
       // The name of a product on a landing page; elsewhere, names are ids.
       if (!textKeys.has(name) && !(name === 'name' && names[0] === 'hero')) return
       if (!isLetters(value) || path.some((each) => isMap(each) && each.anchor !== undefined)) return
-      const written = yaml.slice(range[0], range[1]).trimEnd()
+      const original = yaml.slice(range[0], range[1]).trimEnd()
       const start = opening.length + range[0]
       blocks.push({
         kind: 'front matter',
         start,
-        end: start + written.length,
+        end: start + original.length,
         indent: '',
         text: value.trim(),
-        written,
+        written: original,
       })
     },
   })

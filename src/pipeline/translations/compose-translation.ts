@@ -51,11 +51,13 @@ export function composeTranslation(page: TranslatedPage, composition: Compositio
     append(composed, [section, ...(pair.translation ? ownSectionsAfter(pair.translation, page) : [])])
   }
   const { text, starts } = joined(composed)
-  const written = new Map(composition.split(page.translationPath, text).map((each) => [each.start, each]))
+  const sectionsByStart = new Map(
+    composition.split(page.translationPath, text).map((each) => [each.start, each]),
+  )
   return {
     text,
     records: composed.flatMap(({ record }, index): RecordedSection[] => {
-      const section = written.get(starts[index] ?? -1)
+      const section = sectionsByStart.get(starts[index] ?? -1)
       return record && section ? [{ ...record, translation: section.hash }] : []
     }),
     dropped: extras.filter(({ isObsolete }) => isObsolete).map(({ section }) => section.heading),
@@ -73,8 +75,8 @@ function composeSection(
   const { heading, hash, blocks } = source
   const previous = pairBlocks(pair)
   const news = blocks.filter((block) => {
-    const given = translations.get(block)
-    return given !== undefined && !(state === 'current' && previous?.get(block)?.text === given)
+    const blockText = translations.get(block)
+    return blockText !== undefined && !(state === 'current' && previous?.get(block)?.text === blockText)
   })
   const isAllGiven = blocks.every((block) => translations.has(block))
   // Half a translation is no reason to give up a whole one that is divided in another way.
@@ -85,8 +87,10 @@ function composeSection(
     return { text: withProjectImports(source.text, page.path, isBeside), isLast, record: undefined }
   if (translation && previous && state === 'current') {
     // Nothing has changed but words: code in it may be the translator's.
-    const own = new Map([...previous].map(([block, other]) => [other, translations.get(block)]))
-    const text = replaced(translation, (block) => textFor(block, own.get(block) ?? block.text))
+    const translationByBlock = new Map(
+      [...previous].map(([block, other]) => [other, translations.get(block)]),
+    )
+    const text = replaced(translation, (block) => textFor(block, translationByBlock.get(block) ?? block.text))
     return {
       text,
       isLast: isLastOf(translation, page.translation),
@@ -94,10 +98,10 @@ function composeSection(
     }
   }
   const text = replaced(source, (block) => {
-    const given = translations.get(block) ?? previous?.get(block)?.text ?? block.text
+    const blockText = translations.get(block) ?? previous?.get(block)?.text ?? block.text
     const id = block.hasId === false && source.level > 1 ? composition.idAt(block.line ?? 0) : undefined
-    const ownId = id === undefined || given === block.text ? '' : ` {#${id}}`
-    return textFor(block, given) + ownId
+    const ownId = id === undefined || blockText === block.text ? '' : ` {#${id}}`
+    return textFor(block, blockText) + ownId
   })
   return {
     text: withProjectImports(text, page.path, isBeside),

@@ -81,14 +81,14 @@ export const importMessages = (
   withSiteMap(options, async ({ map }) => {
     const { loaded } = map.session
     const file = fileName(absolute, loaded.root)
-    const given = await readMessages(text, file, loaded.root)
-    const wanted = locale ?? localeOf(given.language, file, loaded)
-    const { languages, diagnostics, split } = await translatedSite(loaded, [wanted])
+    const messageFile = await readMessages(text, file, loaded.root)
+    const targetLocale = locale ?? localeOf(messageFile.language, file, loaded)
+    const { languages, diagnostics, split } = await translatedSite(loaded, [targetLocale])
     const [language] = languages
     if (!language || diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
-    const messages = new GivenMessages(given.messages)
+    const messages = new GivenMessages(messageFile.messages)
     const doubts = new TranslationDoubts(file)
-    doubts.note(given.problems)
+    doubts.note(messageFile.problems)
     const records = recordsOf(language)
     const pages = language.pages.flatMap((page): ImportedPage[] => {
       const translations = doubts.withoutUnreadable(page, messages.ofPage(page))
@@ -106,15 +106,15 @@ export const importMessages = (
     const { lockFile } = language
     const lock = formatRecords(records)
     doubts.noteUnused(messages)
-    return { root: loaded.root, locale: wanted, pages, lockFile, lock, findings: doubts.findings }
+    return { root: loaded.root, locale: targetLocale, pages, lockFile, lock, findings: doubts.findings }
   })
 
 /** The records of the pages that have a translation: others are gone. */
 export const recordsOf = ({ pages, records }: TranslatedLanguage): Map<string, readonly RecordedSection[]> =>
   new Map(
     pages.flatMap(({ path, translation }) => {
-      const own = records.get(path)
-      return own && translation !== undefined ? [[path, own]] : []
+      const sections = records.get(path)
+      return sections && translation !== undefined ? [[path, sections]] : []
     }),
   )
 

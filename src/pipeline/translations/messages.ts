@@ -130,12 +130,12 @@ export class GivenMessages {
       for (const block of source.blocks) {
         const { line } = index.locationAt(block.start)
         const context = contexts.get(`${String(line)}\n${block.text}`) ?? page.path
-        const given =
+        const message =
           this.#byKey.get(messageKey(context, block.text)) ??
           this.#byKey.get(messageKey(page.path, block.text))
-        if (!given) continue
-        this.#unused.delete(given)
-        translations.set(block, given)
+        if (!message) continue
+        this.#unused.delete(message)
+        translations.set(block, message)
       }
     return translations
   }

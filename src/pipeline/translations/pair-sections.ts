@@ -21,8 +21,8 @@ export type SectionState = 'current' | 'outdated' | 'unrecorded' | 'missing'
 export interface PairedSection {
   readonly source: Section
   readonly state: SectionState
-  readonly translation?: Section
-  readonly recorded?: RecordedSection
+  readonly translation?: Section | undefined
+  readonly recorded?: RecordedSection | undefined
 }
 
 /** A page and its translation by sections. */
@@ -62,13 +62,13 @@ export function pairSections(
   const translated = new Set(pairs.values())
   return {
     sections: source.map((section): PairedSection => {
-      const own = pairs.get(section)
-      const recorded = own && recordOf.get(own)
+      const counterpart = pairs.get(section)
+      const recorded = counterpart && recordOf.get(counterpart)
       return {
         source: section,
-        state: stateOf(section, own, recorded),
-        ...(own ? { translation: own } : {}),
-        ...(recorded ? { recorded } : {}),
+        state: stateOf(section, counterpart, recorded),
+        translation: counterpart,
+        recorded,
       }
     }),
     extras: translation
@@ -109,12 +109,12 @@ function pairInOrder<One extends object, Other extends object>(
   },
 ): readonly (readonly [One, Other])[] {
   const partners = new Map<One, Other>()
-  const taken = new Set<Other>()
+  const pairedOthers = new Set<Other>()
   for (const one of ones) {
-    const same = others.find((other) => !taken.has(other) && isSame(one, other))
+    const same = others.find((other) => !pairedOthers.has(other) && isSame(one, other))
     if (!same) continue
     partners.set(one, same)
-    taken.add(same)
+    pairedOthers.add(same)
   }
   const pairs: (readonly [One, Other])[] = [...partners]
   for (let index = 0; index < ones.length; index++) {
@@ -122,7 +122,7 @@ function pairInOrder<One extends object, Other extends object>(
     if (run.length === 0) continue
     const before = index === 0 ? undefined : partners.get(ones[index - 1] as One) // `index` is positive.
     const start = before === undefined ? 0 : others.indexOf(before) + 1
-    const free = runFrom(others, start, (other) => !taken.has(other))
+    const free = runFrom(others, start, (other) => !pairedOthers.has(other))
     append(pairs, pairRuns(run, free, mayPair))
     index += run.length
   }

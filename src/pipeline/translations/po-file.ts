@@ -100,8 +100,8 @@ export async function parsePo(text: string, root: string): Promise<ReadMessages>
     }
     const { headers, translations } = shape.parse(po.parse(entry))
     language ??= Object.entries(headers).find(([name]) => name.toLowerCase() === 'language')?.[1]
-    for (const { msgctxt, msgid, msgstr, comments } of Object.values(translations).flatMap((own) =>
-      Object.values(own),
+    for (const { msgctxt, msgid, msgstr, comments } of Object.values(translations).flatMap((entriesById) =>
+      Object.values(entriesById),
     )) {
       const isUnsure = /(?:^|[\s,])fuzzy\b/.test(comments?.flag ?? '')
       if (msgctxt !== undefined)

@@ -66,7 +66,7 @@ export function splitPage(file: SplitFile): readonly Section[] {
     const from = index === 0 ? 0 : start
     const end = starts[index + 1]?.start ?? source.length
     const text = source.slice(from, end)
-    const own = blocks.filter((block) => block.start >= from && block.start < end)
+    const sectionBlocks = blocks.filter((block) => block.start >= from && block.start < end)
     return {
       heading: level > 0 || start < frontMatterEnd ? (text.trim().split('\n', 1)[0] ?? '') : '',
       level,
@@ -74,8 +74,8 @@ export function splitPage(file: SplitFile): readonly Section[] {
       end,
       text,
       hash: recordHash(withProjectImports(text, path).trim()),
-      blocks: own,
-      words: own.reduce((sum, block) => sum + countWords(readable(block.text)), 0),
+      blocks: sectionBlocks,
+      words: sectionBlocks.reduce((sum, block) => sum + countWords(readable(block.text)), 0),
     }
   })
 }
@@ -91,7 +91,7 @@ export function parseProblem({
   // All text is Markdown.
   if (format === 'md') return undefined
   try {
-    parseSource(source, format, path, { ...(dialect ? { dialect } : {}), hasMath })
+    parseSource(source, format, path, { dialect, hasMath })
     return undefined
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics[0]?.message
@@ -109,7 +109,7 @@ function parsed(
   // What is written for another generator may be Markdown in a file that is read as MDX.
   for (const each of format === 'mdx' ? (['mdx', 'md'] as const) : (['md'] as const))
     try {
-      const { tree, text } = parseSource(body, each, path, { ...(dialect ? { dialect } : {}), hasMath })
+      const { tree, text } = parseSource(body, each, path, { dialect, hasMath })
       return { root: tree, text }
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error

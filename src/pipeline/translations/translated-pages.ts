@@ -141,15 +141,15 @@ interface PageFiles {
 
 /** The files of pages with those of their translations. Nobody translates earlier versions any more. */
 function pageFilesOf({ root, config }: LoadedConfig, locale: string, folder: string): readonly PageFiles[] {
-  const known = new Set<string>()
+  const paths = new Set<string>()
   return config.trees.flatMap((each): readonly PageFiles[] => {
     if (each.version && each.version.name !== currentVersion) return []
-    const own = each.translations?.[locale]
-    const tree = own?.of === undefined ? each : innerTree(each, own.of)
-    const translations = own?.path ?? translationPaths(tree, config.trees, folder, root).pages
-    const nameOf = (name: string): string => (own ? name.replace(/\.mdx?$/i, '') : name)
+    const folderOptions = each.translations?.[locale]
+    const tree = folderOptions?.of === undefined ? each : innerTree(each, folderOptions.of)
+    const translations = folderOptions?.path ?? translationPaths(tree, config.trees, folder, root).pages
+    const nameOf = (name: string): string => (folderOptions ? name.replace(/\.mdx?$/i, '') : name)
     const { translation: _own, translations: _all, ...plain } = tree
-    const suffix = own?.suffix ?? ''
+    const suffix = folderOptions?.suffix ?? ''
     const translation = { locale, path: translations, suffix }
     const there = existsSync(join(root, translations))
       ? listContent(root, [{ ...plain, path: translations }]).value.pages
@@ -161,8 +161,8 @@ function pageFilesOf({ root, config }: LoadedConfig, locale: string, folder: str
     )
     return listContent(root, [tree]).value.pages.flatMap((original): PageFiles[] => {
       const { path, format, readAs } = original
-      if (format === 'page-module' || known.has(path)) return []
-      known.add(path)
+      if (format === 'page-module' || paths.has(path)) return []
+      paths.add(path)
       const name = pathInTree(path, tree)
       const file = byName.get(nameOf(name))
       const translationPath = file?.path ?? translatedPath(name, translation)

@@ -27,10 +27,10 @@ export class TranslationDoubts {
   /** Leaves out translations that the page could not be read with, and notes marks that others lack. */
   withoutUnreadable(
     page: TranslatedPage,
-    given: ReadonlyMap<Block, GivenMessage>,
+    messages: ReadonlyMap<Block, GivenMessage>,
   ): ReadonlyMap<Block, string> {
     const translations = new Map<Block, string>()
-    for (const [block, { translation, line }] of given) {
+    for (const [block, { translation, line }] of messages) {
       const problem = isMarkdown(block) ? page.problemIn(translation) : undefined
       if (problem !== undefined && page.problemIn(block.text) === undefined) {
         this.#add(line, `The translation is not taken, because it cannot be read: ${problem}`)
@@ -79,10 +79,10 @@ const mark = /\{[^{}]*\}|<\/?[A-Za-z][\w.-]*|\]\([^)\s]+/g
 
 /** What a text has, and its translation does not: translators may move it, but hardly leave it out. */
 function missingMarks(text: string, translation: string): readonly string[] {
-  const left = (translation.match(mark) ?? []).slice()
+  const restMarks = (translation.match(mark) ?? []).slice()
   return (text.match(mark) ?? []).flatMap((each) => {
-    const index = left.indexOf(each)
-    if (index >= 0) left.splice(index, 1)
+    const index = restMarks.indexOf(each)
+    if (index >= 0) restMarks.splice(index, 1)
     return index >= 0 ? [] : [each.replace(/^\]\(/, '')]
   })
 }

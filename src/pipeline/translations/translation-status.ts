@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import type { PagePairs, SectionState } from './pair-sections.ts'
 import type { TranslatedLanguage, TranslatedPage } from './translated-pages.ts'
 
@@ -106,5 +107,3 @@ export function lineOf(text: string, section: { readonly start: number; readonly
 /** Rounded down, so that only what is whole has 100. */
 export const percentOf = ({ words, done }: { readonly words: number; readonly done: number }): number =>
   words === 0 ? 100 : Math.floor((done / words) * 100)
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -12,10 +12,10 @@ export function formatXliff({ source, language, messages }: TranslatorsFile): st
   const files = Object.entries(byPage).map(
     ([
       page,
-      own,
+      pageMessages,
     ]) => `  <file original="${xml(page)}" datatype="plaintext" source-language="${xml(source)}" target-language="${xml(language)}">
     <body>
-${own.map(unit).join('')}    </body>
+${pageMessages.map(unit).join('')}    </body>
   </file>
 `,
   )

@@ -28,14 +28,14 @@ export interface CompiledTask extends Pick<MadePage, 'diagnostics' | 'trace' | '
 }
 
 /** Makes a page: compiles its Markdown and that of the posts that it lists, and renders it in its layout. */
-export async function makePage(given: MakeTask, compile: Compile, renderer: Renderer): Promise<MadePage> {
-  const { task, ...compiled } = await compileContents(given, compile)
+export async function makePage(makeTask: MakeTask, compile: Compile, renderer: Renderer): Promise<MadePage> {
+  const { task, ...compiled } = await compileContents(makeTask, compile)
   return task ? withCompiled(await renderContents(task, renderer), compiled) : compiled
 }
 
 /** Compiles the Markdown of a page, which may be rendered elsewhere then. */
 export async function compileContents(
-  { content, posts, drawings: known, ...task }: MakeTask,
+  { content, posts, drawings: earlierDrawings, ...task }: MakeTask,
   compile: Compile,
 ): Promise<CompiledTask> {
   const trace: TracedRead[] = []
@@ -44,22 +44,26 @@ export async function compileContents(
   const compiled = async (each: ContentTask, report: Diagnostic[]): Promise<ContentTask | undefined> => {
     if (!('markdown' in each)) return each
     if (!compile) throw new Error('A page was to be compiled without a setup for it')
-    const done = await compile({ ...each.markdown, drawings: known })
+    const done = await compile({ ...each.markdown, drawings: earlierDrawings })
     append(trace, done.trace)
     append(report, done.diagnostics)
     drawings = { ...drawings, ...done.drawings }
     return done.parts && { parts: done.parts }
   }
-  const written = content && (await compiled(content, diagnostics))
-  if (content && !written) return { diagnostics, trace, drawings }
-  const listed = []
+  const contentTask = content && (await compiled(content, diagnostics))
+  if (content && !contentTask) return { diagnostics, trace, drawings }
+  const postTasks = []
   for (const { content: each, ...post } of posts ?? []) {
     // What there is to say about a post is said on its own page.
     const beginning = each && (await compiled(each, []))
-    listed.push({ ...post, ...(beginning ? { content: beginning } : {}) })
+    postTasks.push({ ...post, ...(beginning ? { content: beginning } : {}) })
   }
   return {
-    task: { ...task, ...(written ? { content: written } : {}), ...(posts ? { posts: listed } : {}) },
+    task: {
+      ...task,
+      ...(contentTask ? { content: contentTask } : {}),
+      ...(posts ? { posts: postTasks } : {}),
+    },
     diagnostics,
     trace,
     drawings,

@@ -28,7 +28,7 @@ endWithParent(Number(process.argv[2]))
 const running = new AsyncLocalStorage<number>()
 
 let renderer: Promise<Renderer> | undefined
-let sent = new Set<string>()
+let sentBranches = new Set<string>()
 let queue: Promise<void> = Promise.resolve()
 /** What keeps the process alive without any page. */
 let idle = 0
@@ -44,14 +44,14 @@ process.on('message', (message) => {
         watch: (location) => tell({ kind: 'at', location }),
         earlier: await renderer?.catch(() => undefined),
       })
-      sent = new Set()
+      sentBranches = new Set()
     }
     const current = await renderer
     if (!current) throw new Error('A process was asked to render before it was set up')
     if (setup) idle = activity()
     tell({ kind: 'begun' })
     const done = await running.run(id, () => makePage(task, undefined, current))
-    tell({ kind: 'done', done: withoutSentBranches(done, sent), leavesWork: activity() > idle })
+    tell({ kind: 'done', done: withoutSentBranches(done, sentBranches), leavesWork: activity() > idle })
   })
 })
 

@@ -80,12 +80,12 @@ export class PageThread {
 
   /** The setups that the thread does not have yet, which it is sent now. */
   #missing({ compile, render }: Pick<MakeSetups, 'compile'> & Partial<MakeSetups>): ThreadSetups {
-    const sent = this.#thread.isRunning ? this.#sent : {}
-    this.#sent = { ...sent, compile: compile.hash, ...(render ? { render } : {}) }
+    const sentSetups = this.#thread.isRunning ? this.#sent : {}
+    this.#sent = { ...sentSetups, compile: compile.hash, ...(render ? { render } : {}) }
     return {
       // Functions stay here; what they are part of is compiled here, too.
-      ...(compile.isPlain && sent.compile !== compile.hash ? { compile: compile.value } : {}),
-      ...(render && sent.render !== render ? { render } : {}),
+      ...(compile.isPlain && sentSetups.compile !== compile.hash ? { compile: compile.value } : {}),
+      ...(render && sentSetups.render !== render ? { render } : {}),
     }
   }
 

@@ -15,14 +15,14 @@ const { root, spillFolder } = workerData as ThreadStart
 const spill = spillFolder === undefined ? undefined : openSpill(spillFolder)
 let compiler: Compiler | undefined
 let renderer: Promise<Renderer> | undefined
-let sent = new Set<string>()
+let sentBranches = new Set<string>()
 
 async function doTask(request: ThreadTask): Promise<OutlineDone | MadePage> {
   const { compile, render } = request.setups
   if (compile) compiler = openCompiler(compile, new Disk(root, compile.folders), { spill })
   if (render) {
     renderer = openRenderer(render, { earlier: await renderer?.catch(() => undefined) })
-    sent = new Set()
+    sentBranches = new Set()
   }
   if (request.kind === 'outline') {
     if (!compiler) throw new Error('A thread was asked to outline a page before it was set up')
@@ -30,7 +30,7 @@ async function doTask(request: ThreadTask): Promise<OutlineDone | MadePage> {
   }
   const current = await renderer
   if (!current) throw new Error('A thread was asked to make a page before it was set up')
-  return withoutSentBranches(await makePage(request.task, compiler?.compile, current), sent)
+  return withoutSentBranches(await makePage(request.task, compiler?.compile, current), sentBranches)
 }
 
 speakAtOnceToStderr()

@@ -13,12 +13,12 @@ import { type MappedPage, SiteMap } from './site-map.ts'
 export async function checkPreview(
   { checked, diagnostics }: Pick<Preview, 'checked' | 'diagnostics'>,
   prefix: string,
-  { judged, facts, settled }: Pick<AssembledSite, 'judged' | 'facts' | 'settled'>,
+  { judged, facts, settle }: Pick<AssembledSite, 'judged' | 'facts' | 'settle'>,
 ): Promise<readonly Diagnostic[]> {
   if (!checked) return diagnostics
   const page = inSite(checked, prefix)
   const others = judged.filter(({ route }) => route !== page.route)
-  const links = await settled(checkLinks([page], [], facts, [...others, page]))
+  const links = await settle(checkLinks([page], [], facts, [...others, page]))
   // What is wrong with the site as a whole is not the page's.
   return unique([...diagnostics, ...links.filter(({ file }) => file === page.file)])
 }

@@ -44,8 +44,8 @@ interface Cursor {
  */
 export function needsSite(text: string, offset: number): boolean {
   const before = text.slice(0, offset)
-  const [, mark, attribute, written = ''] = addressBefore.exec(lastLine(before)) ?? []
-  return mark === '!' || isImageAttribute(attribute) || written.includes('#')
+  const [, mark, attribute, address = ''] = addressBefore.exec(lastLine(before)) ?? []
+  return mark === '!' || isImageAttribute(attribute) || address.includes('#')
 }
 
 const lastLine = (before: string): string => before.slice(before.lastIndexOf('\n') + 1)
@@ -79,13 +79,13 @@ function openFence(before: string): 'info' | 'inside' | undefined {
   const lines = before.split('\n')
   let mark: string | undefined
   for (const [index, line] of lines.entries()) {
-    const [, found, rest = ''] = /^[\s>]*(?:[-*+] |\d+[.)] )?\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-    if (found === undefined) continue
+    const [, fence, rest = ''] = /^[\s>]*(?:[-*+] |\d+[.)] )?\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (fence === undefined) continue
     if (mark === undefined) {
-      if (found.startsWith('`') && rest.includes('`')) continue
+      if (fence.startsWith('`') && rest.includes('`')) continue
       if (index === lines.length - 1) return 'info'
-      mark = found
-    } else if (found[0] === mark[0] && found.length >= mark.length && rest.trim() === '') mark = undefined
+      mark = fence
+    } else if (fence[0] === mark[0] && fence.length >= mark.length && rest.trim() === '') mark = undefined
   }
   return mark === undefined ? undefined : 'inside'
 }
@@ -93,8 +93,8 @@ function openFence(before: string): 'info' | 'inside' | undefined {
 async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {
   const word = /[^\s`~]*$/.exec(line)?.[0] ?? ''
   const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
-  const own = Object.keys(page.edition.session.loaded.config.markdown.codeLanguages)
-  const languages = isLanguage ? [...own, ...(await listLanguages())] : []
+  const siteLanguages = Object.keys(page.edition.session.loaded.config.markdown.codeLanguages)
+  const languages = isLanguage ? [...siteLanguages, ...(await listLanguages())] : []
   return {
     from: offset - word.length,
     suggestions: isLanguage
@@ -121,7 +121,7 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
   const parent = indent === '' ? undefined : parentKey(before, indent)
   const keys = keysBelow(parent)
   if (value === undefined) {
-    const own = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
+    const siteKeys = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
     return {
       from: offset - key.length,
       suggestions: [
@@ -131,7 +131,7 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
           detail: type,
           description,
         })),
-        ...Object.keys(own).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
+        ...Object.keys(siteKeys).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
       ],
     }
   }
@@ -146,10 +146,12 @@ interface KnownKey {
   readonly keys?: Readonly<Record<string, Omit<KnownKey, 'keys'>>>
 }
 
-const known: Readonly<Record<string, KnownKey>> = frontMatterKeys
+const knownKeys: Readonly<Record<string, KnownKey>> = frontMatterKeys
 
 const keysBelow = (parent: string | undefined): Readonly<Record<string, Omit<KnownKey, 'keys'>>> =>
-  parent === undefined ? known : ((Object.hasOwn(known, parent) ? known[parent]?.keys : undefined) ?? {})
+  parent === undefined
+    ? knownKeys
+    : ((Object.hasOwn(knownKeys, parent) ? knownKeys[parent]?.keys : undefined) ?? {})
 
 /** The key whose map an indented line is in. */
 const parentKey = (before: string, indent: string): string =>
@@ -187,32 +189,33 @@ function completeAddress(cursor: Cursor): Completion | undefined {
   const { map, path, page, line, offset } = cursor
   const match = addressBefore.exec(line)
   if (!match) return undefined
-  const [, mark, attribute, written = ''] = match
-  const hash = written.indexOf('#')
+  const [, mark, attribute, typedAddress = ''] = match
+  const hash = typedAddress.indexOf('#')
   if (hash !== -1) {
-    const target = map.target(written.slice(0, hash) || '#', asContentPath(path), page)
+    const target = map.target(typedAddress.slice(0, hash) || '#', asContentPath(path), page)
     return {
-      from: offset - written.length + hash + 1,
+      from: offset - typedAddress.length + hash + 1,
       suggestions:
         target?.kind === 'page'
           ? target.to.page.headings.map(({ id, text }) => ({ text: id, kind: 'anchor', detail: text }))
           : [],
     }
   }
-  const from = offset - written.length
-  if (mark === '!' || isImageAttribute(attribute)) return { from, suggestions: imagesFor(cursor, written) }
-  return { from, suggestions: pagesFor(cursor, written) }
+  const from = offset - typedAddress.length
+  if (mark === '!' || isImageAttribute(attribute))
+    return { from, suggestions: imagesFor(cursor, typedAddress) }
+  return { from, suggestions: pagesFor(cursor, typedAddress) }
 }
 
 /** Pages by their files, or by their addresses if what is written begins with a slash. */
-function pagesFor({ map, path, page: from }: Cursor, written: string): readonly Suggestion[] {
+function pagesFor({ map, path, page: from }: Cursor, typedAddress: string): readonly Suggestion[] {
   const suggestions: Suggestion[] = []
   for (const { page, route, edition } of map.pages.values()) {
     const isOfFile = page.route === undefined && /\.mdx?$/.test(page.path)
     // A version or language links to its own pages.
     if (edition !== from.edition || !sharesTree(from, page.path)) continue
-    if (!written.startsWith('/') && !isOfFile) continue
-    const text = plainAddress(written.startsWith('/') ? route : relativeFrom(path, page.path))
+    if (!typedAddress.startsWith('/') && !isOfFile) continue
+    const text = plainAddress(typedAddress.startsWith('/') ? route : relativeFrom(path, page.path))
     suggestions.push({ text, kind: 'page', detail: page.title, description: page.description })
   }
   return suggestions
@@ -221,18 +224,20 @@ function pagesFor({ map, path, page: from }: Cursor, written: string): readonly 
 /** Whether a page may be linked from another: it is not one of another version of the same mount. */
 function sharesTree({ page, edition }: MappedPage, path: string): boolean {
   const { pages } = edition.renderInputs.graph
-  const [own, other] = [page.path, asContentPath(path)].map((each) => pages.get(each)?.tree)
-  return own === undefined || other === undefined || own.mount !== other.mount || own.key === other.key
+  const [ownTree, other] = [page.path, asContentPath(path)].map((each) => pages.get(each)?.tree)
+  return (
+    ownTree === undefined || other === undefined || ownTree.mount !== other.mount || ownTree.key === other.key
+  )
 }
 
 const image = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
-function imagesFor({ map, path, page }: Cursor, written: string): readonly Suggestion[] {
+function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly Suggestion[] {
   const { statics } = page.edition.renderInputs.sources
   const published = statics
     .filter((file) => image.test(file.path))
     .map((file) => ({ text: plainAddress(`/${file.path}`), kind: 'image' as const, detail: file.source }))
-  if (written.startsWith('/')) return published
+  if (typedAddress.startsWith('/')) return published
   // Files beside pages are known by the links that show them.
   const beside = [...map.references.keys()]
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))

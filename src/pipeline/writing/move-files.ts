@@ -28,9 +28,9 @@ interface PageMove {
  * and of the configuration that name them. Translations move with what they translate. Addresses of pages
  * that change get a redirect.
  */
-export async function moveFiles(map: SiteMap, asked: readonly Move[]): Promise<SiteChange> {
+export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): Promise<SiteChange> {
   const { root, config } = map.session.loaded
-  const moves = asked.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
+  const moves = requestedMoves.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
   const files = moves.flatMap((move) => filesOf(move, root))
   const destinations = new Map(files.map(({ from, to }) => [from, to]))
   const newPath = (path: string): string => destinations.get(path) ?? path
@@ -82,18 +82,18 @@ function rewritten(
   newPath: (path: string) => string,
   map: SiteMap,
 ): string | undefined {
-  const { href, written = href, file } = link
-  const { path, query, fragment } = splitHref(written)
+  const { href, written: original = href, file } = link
+  const { path, query, fragment } = splitHref(original)
   if (path === '') return undefined
   const holder = asContentPath(newPath(file))
   if (target.kind === 'page' && !target.isByFile) {
-    const own = pages.get(from)
+    const ownMove = pages.get(from)
     const to = pages.get(target.to)
-    if (to?.route === undefined && own?.route === undefined) return undefined
+    if (to?.route === undefined && ownMove?.route === undefined) return undefined
     const before = target.to.edition.prefix + target.to.route
     const after = target.to.edition.prefix + (to?.route ?? target.to.route)
     const { assetBase } = map.session.loaded.config
-    const write = writerLike(written, before, own?.route ?? from.route, { baseUrl: assetBase })
+    const write = writerLike(original, before, ownMove?.route ?? from.route, { baseUrl: assetBase })
     const text = write(after)
     return text === undefined || text === path ? undefined : text + query + fragment
   }
@@ -139,7 +139,7 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
     const address = hrefOf(page.route, baseUrl)
     const entries = [...graph.configured]
       .filter(([href]) => splitHref(href).path === address)
-      .flatMap(([, written]) => written)
+      .flatMap(([, addresses]) => addresses)
     for (const { location, written } of entries) {
       const [at] = await locateDiagnostics(
         [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
@@ -159,10 +159,10 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
 }
 
 /** An address in the configuration, with the query and fragment that it has. */
-function newAddress(written: string, page: MappedPage, route: RoutePath): string | undefined {
-  if (isExternal(written)) return undefined
-  const { query, fragment } = splitHref(written)
-  const text = writerLike(written, page.route, asRoutePath('/'), { baseUrl: '/' })(route)
+function newAddress(original: string, page: MappedPage, route: RoutePath): string | undefined {
+  if (isExternal(original)) return undefined
+  const { query, fragment } = splitHref(original)
+  const text = writerLike(original, page.route, asRoutePath('/'), { baseUrl: '/' })(route)
   return text === undefined ? undefined : text + query + fragment
 }
 
@@ -189,21 +189,21 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
     if (text === undefined || !/^import\b/m.test(text)) continue
     const lines = new LineIndex(text)
     const code = fencesIn(text)
-    for (const { index, 1: start = '', 2: written = '' } of text.matchAll(imports)) {
+    for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
       if (code.some(([from, to]) => from <= index && index < to)) continue
-      const path = written.startsWith('@site/')
-        ? written.slice('@site/'.length)
-        : posix.join(posix.dirname(file), written)
+      const path = specifier.startsWith('@site/')
+        ? specifier.slice('@site/'.length)
+        : posix.join(posix.dirname(file), specifier)
       const end = implied.find((each) => existsSync(join(root, path + each)))
       if (end === undefined) continue
       const after = newPath(path + end)
       if (after === path + end && newPath(file) === file) continue
       const way = posix.relative(posix.dirname(newPath(file)), after)
-      const whole = written.startsWith('@site/') ? `@site/${after}` : way.startsWith('.') ? way : `./${way}`
+      const whole = specifier.startsWith('@site/') ? `@site/${after}` : way.startsWith('.') ? way : `./${way}`
       const next = whole.slice(0, whole.length - end.length)
       const at = index + start.length
-      const to = lines.locationAt(at + written.length)
-      if (next !== written)
+      const to = lines.locationAt(at + specifier.length)
+      if (next !== specifier)
         edits.add(file, {
           place: { ...lines.locationAt(at), endLine: to.line, endColumn: to.column },
           text: next,

@@ -26,10 +26,12 @@ export function translationsThatMove(
     if (locale === i18n.defaultLocale) return []
     const placeIn = (tree: ContentTree, path: string): string => {
       const folder = `${i18n.path}/${localeFolder({ i18n }, locale)}`
-      const own = tree.translations?.[locale] ?? {
+      const folderOptions = tree.translations?.[locale] ?? {
         path: translationPaths(tree, trees, folder, root).pages,
       }
-      return path === tree.path ? own.path : translatedPath(pathBelow(path, tree.path), own)
+      return path === tree.path
+        ? folderOptions.path
+        : translatedPath(pathBelow(path, tree.path), folderOptions)
     }
     const move = { from: placeIn(before, from), to: placeIn(after, to) }
     const moves = existsSync(join(root, move.from)) && !existsSync(join(root, move.to))

@@ -46,8 +46,8 @@ export async function renameHeading(
   for (const { link, target } of map.linksTo(path)) {
     const next = target.kind === 'page' ? ids.get(target.anchor) : undefined
     if (next === undefined) continue
-    const { href, written = href } = link
-    const text = written.slice(0, written.length - splitHref(written).fragment.length)
+    const { href, written: original = href } = link
+    const text = original.slice(0, original.length - splitHref(original).fragment.length)
     if (!edits.replaceLink(link, `${text}#${next}`))
       notes.push(`\`${decode(href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`)
   }

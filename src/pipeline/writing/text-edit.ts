@@ -42,15 +42,15 @@ export class EditCollector {
     return this.replace(file, place, written, text)
   }
 
-  /** Writes `text` in place of `written`, which stands at a place. Returns whether it does. */
-  replace(file: string, place: SourceLink['place'], written: string, text: string): boolean {
+  /** Writes `text` in place of `original`, which stands at a place. Returns whether it does. */
+  replace(file: string, place: SourceLink['place'], original: string, text: string): boolean {
     const placed = this.#replacementsOf({
       rule: 'broken-link',
       severity: 'info',
       message: '',
       file,
       place,
-      replacement: { written, text },
+      replacement: { written: original, text },
     })
     for (const edit of placed) this.add(file, edit)
     return placed.length > 0

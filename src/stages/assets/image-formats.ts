@@ -20,13 +20,13 @@ export function withFormats(
   variants: readonly ImageVariant[],
   { baseUrl, spill }: { readonly baseUrl: string; readonly spill: Spill | undefined },
 ): { readonly images: ResolvedImages['images']; readonly made: readonly MadeImage[] } {
-  const made = new Map<OutputPath, MadeImage>()
+  const byOutput = new Map<OutputPath, MadeImage>()
   const byType = new Map<string, Map<string, string[]>>()
   for (const { of: source, type, width, content } of variants) {
     const output = outputOf(source, type, width, content)
     const keep = spill?.keep(content) ?? (() => content)
     const hash = fingerprint(content)
-    made.set(output, { output, hash, source, content: () => Buffer.from(keep(), 'base64') })
+    byOutput.set(output, { output, hash, source, content: () => Buffer.from(keep(), 'base64') })
     const types = byType.get(source) ?? new Map<string, string[]>()
     types.set(type, [...(types.get(type) ?? []), `${hrefOf(`/${output}`, baseUrl)} ${width}w`])
     byType.set(source, types)
@@ -42,7 +42,7 @@ export function withFormats(
         return [key, formats ? { ...image, formats } : image]
       }),
     ),
-    made: [...made.values()],
+    made: [...byOutput.values()],
   }
 }
 

@@ -220,8 +220,8 @@ class ImageResolver {
 }
 
 function hintFor(href: string, beside: readonly string[]): Hint | undefined {
-  const { path: written, query, fragment } = splitHref(href)
-  const path = written.replace(/\/+$/, '')
+  const { path: writtenPath, query, fragment } = splitHref(href)
+  const path = writtenPath.replace(/\/+$/, '')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const name = decode(path.slice(folder.length))
   const candidate = nearest(name, beside)
@@ -247,17 +247,17 @@ function hasScript(svg: string): boolean {
   if (markupEntity.test(svg)) return true
   // Most images need no parser.
   if (!/script|\son\w+\s*=/.test(svg)) return false
-  let found = false
+  let isScript = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        found ||= /^(?:.*:)?script$/.test(name) || Object.keys(attributes).some((key) => handler.test(key))
+        isScript ||= /^(?:.*:)?script$/.test(name) || Object.keys(attributes).some((key) => handler.test(key))
       },
     },
     { xmlMode: true },
   )
   parser.end(svg)
-  return found
+  return isScript
 }
 
 /** The size in pixels of a static image. */

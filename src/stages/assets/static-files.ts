@@ -33,9 +33,9 @@ export function listStaticFiles(
   const diagnostics: Diagnostic[] = []
   for (const folder of folders) {
     const hasPages = trees.some(({ path }) => path === folder)
-    const found = walk(root, folder)
-    append(diagnostics, found.diagnostics)
-    for (const { path: source, size } of found.files) {
+    const listing = walk(root, folder)
+    append(diagnostics, listing.diagnostics)
+    for (const { path: source, size } of listing.files) {
       const path = pathBelow(source, folder)
       if (hasPages && /\.mdx?$/i.test(path)) continue
       const reason = path

@@ -50,8 +50,8 @@ const loadedFiles = new Map<string, { readonly hash: string; readonly users: Set
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
-  const kept = options.reuse ? keptBundle(file, folder) : undefined
-  const { script, packages } = kept ?? (await freshBundle(file, folder, options.root))
+  const cachedBundle = options.reuse ? keptBundle(file, folder) : undefined
+  const { script, packages } = cachedBundle ?? (await freshBundle(file, folder, options.root))
   const withPackages = async (): Promise<BundledScript> =>
     (await freshBundle(file, folder, options.root, script.inputs)).script
   const users = usersOf(packages, options.code)
@@ -109,7 +109,7 @@ async function freshBundle(
   const key = keyOf(file, usableFolder(folder).folder, isWhole ? 'whole-' : '')
   // The paths in its source map are right in any folder that is as deep.
   const { compiled } = filesIn(key)
-  const begun = Date.now()
+  const startTime = Date.now()
   const { code, map, graph, unknown, inputs } = await compileScript(file, compiled, root, isWhole)
   const whole = isWhole ? undefined : await graphWithPackages(file, inputs, root)
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
@@ -128,7 +128,7 @@ async function freshBundle(
   const record: ScriptRecord = {
     docgen: buildIdentity(),
     // Files of packages are read by Node, later.
-    looks: asReadSince(begun, graph.files, looks),
+    looks: asReadSince(startTime, graph.files, looks),
     script,
     packages,
   }
@@ -140,13 +140,15 @@ async function freshBundle(
 }
 
 /**
- * Takes sources that are not in `kept` (absolute paths) out of the source map of a compiled module: an error
- * in a package has the same place whether or not the package is part of the module.
+ * Takes sources that are not in `siteSources` (absolute paths) out of the source map of a compiled module: an
+ * error in a package has the same place whether or not the package is part of the module.
  */
-function withoutOthers(map: Uint8Array, compiled: string, kept: readonly string[]): Buffer {
+function withoutOthers(map: Uint8Array, compiled: string, siteSources: readonly string[]): Buffer {
   // As esbuild writes it.
   const { sources, ...others } = JSON.parse(Buffer.from(map).toString()) as { sources: readonly string[] }
-  const names = sources.map((source) => (kept.includes(resolve(dirname(compiled), source)) ? source : null))
+  const names = sources.map((source) =>
+    siteSources.includes(resolve(dirname(compiled), source)) ? source : null,
+  )
   return Buffer.from(JSON.stringify({ ...others, sources: names }))
 }
 

@@ -82,14 +82,14 @@ async function followReadable(
   }
 }
 
-/** Follows the imports that `asked` matches, but none of `closedFiles` (absolute paths). */
+/** Follows the imports that `pattern` matches, but none of `closedFiles` (absolute paths). */
 async function followImports(
   file: string,
   root: string,
-  asked: RegExp,
+  pattern: RegExp,
   closedFiles: ReadonlySet<string> = new Set(),
 ): Promise<PackageGraph> {
-  const plugins = [closeFiles(closedFiles), followPackages(asked)]
+  const plugins = [closeFiles(closedFiles), followPackages(pattern)]
   const { graph, unknown } = await compile(file, join(root, 'whole.mjs'), root, plugins)
   return { graph, files: new Set(graph.files), unknown: unknown ? computedImport : undefined }
 }

@@ -1,5 +1,5 @@
 import { listOf } from '../../model/shown-value.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { synonymWords } from '../../model/search/search-words.ts'
 import type { SearchConfig, SiteConfig } from '../../model/site-config.ts'
 import { invalidValue, pathText, type Problem, type ValuePath } from './problem.ts'
@@ -56,11 +56,11 @@ const hint =
  * them.
  */
 export function secretProblems(config: unknown): readonly Problem[] {
-  const found: Problem[] = []
+  const problems: Problem[] = []
   const look = (value: unknown, path: ValuePath): void => {
     const isService = path[0] === 'feedback' || path[1] === 'answers'
     if (typeof value === 'string' && (secretValue.test(value) || (isService && secretQuery.test(value))))
-      found.push({
+      problems.push({
         rule: 'secret-in-config',
         path,
         at: 'value',
@@ -71,7 +71,7 @@ export function secretProblems(config: unknown): readonly Problem[] {
     for (const [key, inner] of Object.entries(value)) {
       const at = [...path, Array.isArray(value) ? Number(key) : key]
       if (path[0] === 'search' && isSecretKey(key))
-        found.push({
+        problems.push({
           rule: 'secret-in-config',
           path: at,
           at: 'key',
@@ -86,7 +86,7 @@ export function secretProblems(config: unknown): readonly Problem[] {
   for (const name of inPages)
     if (typeof config === 'object' && config !== null && Object.hasOwn(config, name))
       look((config as Record<string, unknown>)[name], [name]) // An object: checked before.
-  return found
+  return problems
 }
 
 /**
@@ -99,12 +99,12 @@ export function mixedContentProblems({
   feedback,
 }: Pick<SiteConfig, 'url' | 'search' | 'feedback'>): readonly Problem[] {
   if (!url.startsWith('https:')) return []
-  const asked: readonly (readonly [address: string | undefined, path: ValuePath])[] = [
+  const addresses: readonly (readonly [address: string | undefined, path: ValuePath])[] = [
     [answers?.endpoint, ['search', 'answers', 'endpoint']],
     [answers?.feedbackEndpoint, ['search', 'answers', 'feedbackEndpoint']],
     [feedback?.endpoint, ['feedback', 'endpoint']],
   ]
-  return asked.flatMap(([address, path]) =>
+  return addresses.flatMap(([address, path]) =>
     address === undefined || !isRefused(address)
       ? []
       : [
@@ -137,7 +137,7 @@ export function mountKindProblems(content: unknown): readonly Problem[] {
   if (!Array.isArray(content)) return []
   return content.flatMap((mount: unknown, index): readonly Problem[] => {
     if (!isRecord(mount)) return []
-    const kind = own(mount, 'kind') ?? 'docs'
+    const kind = ownValue(mount, 'kind') ?? 'docs'
     return Object.keys(mount).flatMap((key): readonly Problem[] => {
       const isOdd = kind === 'docs' ? false : docsKeys.has(key)
       const isOfBlog = Object.hasOwn(blogShape, key) && !(kind === 'docs' && tagKeys.has(key))
@@ -171,14 +171,14 @@ export function unusableSynonyms({ provider, synonyms }: SearchConfig): readonly
 function problemOf(text: string, path: ValuePath): readonly Problem[] {
   const { words, whole } = synonymWords(text)
   if (whole) return []
-  const read =
+  const reading =
     words.length === 0 ? 'which search does not read at all' : `which search reads as ${listOf(words)}`
   return [
     {
       rule: 'unusable-synonym',
       path,
       at: 'value',
-      message: `\`${pathText(path)}\` is the text \`${text}\`, ${read}.`,
+      message: `\`${pathText(path)}\` is the text \`${text}\`, ${reading}.`,
       hint: 'Write words of letters and digits, joined by single `-`, `_`, `.`, `/`, `:` or `@`, if at all.',
     },
   ]

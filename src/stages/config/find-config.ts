@@ -53,8 +53,8 @@ export async function filesNamed(
   folder: string,
 ): Promise<readonly string[]> {
   const candidates = configExtensions.map((extension) => join(folder, `${name}.${extension}`))
-  const found = await Promise.all(candidates.map(isFile))
-  return candidates.filter((_, index) => found[index])
+  const areFiles = await Promise.all(candidates.map(isFile))
+  return candidates.filter((_, index) => areFiles[index])
 }
 
 async function foundAt(file: string): Promise<FoundConfig> {

@@ -108,29 +108,30 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     ),
   ]
   if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const inputs: string[] = []
   const placed: { readonly tree: ContentTree; readonly sidebars: Sidebars }[] = []
   const first = mounts[firstOfDocs(mounts)]
   for (const mount of mounts) {
-    const own = await sidebarsOfMount(mount, mount === first, input)
-    append(inputs, own.inputs)
+    const current = await sidebarsOfMount(mount, mount === first, input)
+    append(inputs, current.inputs)
     const released =
       input.hasVersions && mount.kind === 'docs' ? await releasedVersions(mount, options) : noVersions
     append(inputs, released.inputs)
-    append(found, released.diagnostics)
+    append(diagnostics, released.diagnostics)
     const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at, input.nextLabel)
-    append(found, await place(wrong, locate))
-    if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined, input), sidebars: own })
+    append(diagnostics, await place(wrong, locate))
+    if (versions.length === 0)
+      placed.push({ tree: makeTree(mount, current, undefined, input), sidebars: current })
     for (const version of versions) {
       const sidebars =
-        version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
+        version.name === currentVersion ? current : await releasedSidebars(mount, version, current, input)
       append(inputs, sidebars.inputs)
       placed.push({ tree: makeTree(mount, sidebars, version, input), sidebars })
     }
   }
-  append(found, await place(mountsWithVersions(mounts, placed), locate))
-  if (found.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...found)
+  append(diagnostics, await place(mountsWithVersions(mounts, placed), locate))
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...diagnostics)
   const byKey = new Map(placed.map(({ tree, sidebars }) => [tree.key, sidebars]))
   return {
     trees: placed.map(({ tree }) => tree),
@@ -138,7 +139,7 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     absent: mounts
       .map(({ id }) => join(options.root, mountFiles(id).versions))
       .filter((list) => !inputs.includes(list)),
-    diagnostics: found,
+    diagnostics,
     locateSidebar: ([key = '', ...path]) => (byKey.get(String(key)) ?? input.sidebars).locate(path),
   }
 }
@@ -171,14 +172,14 @@ const isReleasedTree = ({ version }: ContentTree): boolean =>
  * sidebars.
  */
 function sidebarsOfMount(
-  { kind, sidebars: written, at }: Mount,
+  { kind, sidebars: sidebarSetting, at }: Mount,
   isFirst: boolean,
   { sidebars, configFile, locate, options }: TreesInput,
 ): Promise<Sidebars> | Sidebars {
   if (kind !== 'docs') return noSidebars(configFile, locate)
-  return written === undefined && isFirst
+  return sidebarSetting === undefined && isFirst
     ? sidebars
-    : loadMountSidebars(written, [...at, 'sidebars'], configFile, locate, options)
+    : loadMountSidebars(sidebarSetting, [...at, 'sidebars'], configFile, locate, options)
 }
 
 function makeTree(
@@ -197,18 +198,18 @@ function makeTree(
     mount: id,
     kind,
     path: folder,
-    ...(home === undefined ? {} : { home }),
+    home,
     route: version === undefined || version.segment === '' ? route : `${route}/${version.segment}`,
     sidebars,
     ...pagesAmong(mount, isReleased, reserved),
-    ...(format ? { format } : {}),
+    format,
     ...numbersOf(mount, conventions),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
-    ...(translations ? { translations } : {}),
+    editUrl,
+    rewrites: mount.rewrites,
+    translations,
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(listsTags(mount, conventions) ? { docTags: tagOptions(mount) } : {}),
-    ...(version ? { version } : {}),
+    version,
   }
 }
 
@@ -290,10 +291,10 @@ function homeFrom(path: string, root: string): string | undefined {
 async function releasedSidebars(
   mount: Mount,
   { name }: TreeVersion,
-  own: Sidebars,
+  current: Sidebars,
   { options, configFile, locate }: TreesInput,
 ): Promise<Sidebars> {
   const file = join(options.root, mountFiles(mount.id).sidebars, versionSidebars(name))
   if (await isFile(file)) return withUnversionedIds(await sidebarsOfFile(file, options), name)
-  return Object.keys(own.sidebars).length === 0 ? own : withEveryPage(configFile, locate)
+  return Object.keys(current.sidebars).length === 0 ? current : withEveryPage(configFile, locate)
 }

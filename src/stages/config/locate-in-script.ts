@@ -37,16 +37,16 @@ const longestChain = 50
 export function locateInScript(file: string, root: string): Locate {
   const sources = new Map<string, Promise<ScriptSource>>()
   const read = (path: string): Promise<ScriptSource> => {
-    const known = sources.get(path) ?? readScript(path)
-    sources.set(path, known)
-    return known
+    const scriptSource = sources.get(path) ?? readScript(path)
+    sources.set(path, scriptSource)
+    return scriptSource
   }
   return async (path, at = 'value') => {
     const source = await read(file)
     const start = await exportOf(source, 'default', read, 0)
-    const found = start && (await follow(start, path, at, read))
-    const place = found?.source.placeOf(found.node)
-    const location: SourceLocation = { file: fileName(found?.source.file ?? file, root) }
+    const target = start && (await follow(start, path, at, read))
+    const place = target?.source.placeOf(target.node)
+    const location: SourceLocation = { file: fileName(target?.source.file ?? file, root) }
     return place ? { ...location, place } : location
   }
 }
@@ -73,8 +73,8 @@ function isLiteralShape({ node }: Found): boolean {
  * Resolves an expression: the object that a name refers to, the argument of `defineConfig(…)`, or the return
  * value of a function.
  */
-async function plainOf(found: Found, read: Read, depth: number): Promise<Found | undefined> {
-  const { node, source } = found
+async function plainOf(expression: Found, read: Read, depth: number): Promise<Found | undefined> {
+  const { node, source } = expression
   if (depth > longestChain) return undefined
   const go = (next: Expression | FunctionDeclaration): Promise<Found | undefined> =>
     plainOf({ node: next, source }, read, depth + 1)
@@ -83,7 +83,7 @@ async function plainOf(found: Found, read: Read, depth: number): Promise<Found |
     case 'ArrayExpression':
     case 'Literal':
     case 'TemplateLiteral':
-      return found
+      return expression
     case 'Identifier': {
       const bound = await bindingOf(node.name, source, read, depth + 1)
       return bound && (await plainOf(bound, read, depth + 1))
@@ -98,7 +98,7 @@ async function plainOf(found: Found, read: Read, depth: number): Promise<Found |
     case 'CallExpression': {
       const [argument] = node.arguments
       const isDefine = node.callee.type === 'Identifier' && node.callee.name.startsWith('define')
-      if (!isDefine) return found
+      if (!isDefine) return expression
       return argument && argument.type !== 'SpreadElement' ? await go(argument) : undefined
     }
     case 'AwaitExpression':
@@ -168,7 +168,7 @@ function keyOf({ key, computed }: Property): string | undefined {
 async function elementOf(
   elements: readonly (Expression | SpreadElement | null)[],
   source: ScriptSource,
-  wanted: number,
+  position: number,
   read: Read,
   depth: number,
 ): Promise<Child | undefined> {
@@ -181,10 +181,10 @@ async function elementOf(
         ? undefined
         : inner.node.elements.length
       if (length === undefined) return undefined
-      if (wanted < index + length)
-        return await elementOf(inner.node.elements, inner.source, wanted - index, read, depth + 1)
+      if (position < index + length)
+        return await elementOf(inner.node.elements, inner.source, position - index, read, depth + 1)
       index += length
-    } else if (index++ === wanted) {
+    } else if (index++ === position) {
       return element ? { key: { node: element, source }, value: { node: element, source } } : undefined
     }
   }

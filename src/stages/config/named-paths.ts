@@ -18,7 +18,7 @@ export function namedPathProblems(
   { contentDir, staticDirs, css, search: { answers } }: NamedPaths,
   root: string,
 ): readonly Problem[] {
-  const named: readonly (readonly [kind: 'file' | 'folder', name: string, path: ValuePath])[] = [
+  const namedPaths: readonly (readonly [kind: 'file' | 'folder', name: string, path: ValuePath])[] = [
     ...(contentDir === 'content' ? [] : [['folder', contentDir, ['contentDir']] as const]),
     ...staticDirs.flatMap((name, index) =>
       name === 'static' ? [] : [['folder', name, ['staticDirs', index]] as const],
@@ -28,7 +28,7 @@ export function namedPathProblems(
       ? []
       : [['file', answers.module, ['search', 'answers', 'module']] as const]),
   ]
-  return named
+  return namedPaths
     .filter(([, name]) => !existsSync(resolve(root, name)))
     .map(([kind, name, path]) =>
       valueProblem(

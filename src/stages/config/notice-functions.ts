@@ -14,7 +14,7 @@ export function noticedPlugin(plugin: Plugin, code: SiteCode): Plugin {
   const running = { code, plugin: plugin.name }
   const copy: Record<string, unknown> = {}
   // Methods of a class may use what only the plugin itself has.
-  const self = (given: unknown): unknown => (given === copy ? plugin : given)
+  const self = (receiver: unknown): unknown => (receiver === copy ? plugin : receiver)
   for (const key of pluginKeys) {
     const value = plugin[key]
     // Its functions call those of its options.
@@ -46,8 +46,10 @@ function noticedFunction(
   self: (given: unknown) => unknown,
 ): AnyFunction {
   return new Proxy(original, {
-    apply(target, given, args) {
-      const result: unknown = runSiteCode(running, () => Reflect.apply(target, self(given), args.map(lend)))
+    apply(target, receiver, args) {
+      const result: unknown = runSiteCode(running, () =>
+        Reflect.apply(target, self(receiver), args.map(lend)),
+      )
       // A remark plugin returns the function that transforms pages.
       return typeof result === 'function' ? noticedFunction(result as AnyFunction, running, self) : result
     },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { Message, OnResolveResult, Plugin } from 'esbuild'
 import { buildIdentity, isOwnFile } from '../../engine/package-root.ts'
 import { asksForOwnName, withOwnNames } from '../../engine/esbuild.ts'
 import { packageName } from '../../engine/module-graph.ts'
@@ -22,21 +22,20 @@ export function packagesStayOutside(): Plugin {
         if (pluginData === asking || kind === 'entry-point' || isAbsolute(path) || path.startsWith('#'))
           return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const own = ownEntry(path)
-        if (own !== undefined)
-          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0 || found.path === '')
+        const docgenItself = resolveOwn(path)
+        if (docgenItself) return docgenItself
+        const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (resolution.errors.length > 0 || resolution.path === '')
           return {
             errors: [
               { text: `The package ${path} is not installed`, detail: { [missing]: packageName(path) } },
             ],
           }
         // TypeScript in a package, such as a workspace, cannot be imported directly.
-        if (/\.[mc]?tsx?$/.test(found.path) || found.external)
-          return { path: found.path, external: found.external }
+        if (/\.[mc]?tsx?$/.test(resolution.path) || resolution.external)
+          return { path: resolution.path, external: resolution.external }
         return {
-          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
+          path: kind.startsWith('require') ? resolution.path : pathToFileURL(resolution.path).href,
           external: true,
         }
       })
@@ -46,23 +45,24 @@ export function packagesStayOutside(): Plugin {
 
 /**
  * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code,
- * and what is not installed, for which a package may have a substitute. Imports that `asked` does not match
+ * and what is not installed, for which a package may have a substitute. Imports that `pattern` does not match
  * have to be there.
  */
-export function followPackages(asked: RegExp): Plugin {
+export function followPackages(pattern: RegExp): Plugin {
   return {
     name: 'follow-packages',
     setup(build) {
-      build.onResolve({ filter: asked }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+      build.onResolve({ filter: pattern }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asking || kind === 'entry-point') return undefined
         if (isBuiltin(path)) return { path, external: true }
-        const own = ownEntry(path)
-        if (own !== undefined)
-          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
+        const docgenItself = resolveOwn(path)
+        if (docgenItself) return docgenItself
         if (/^[^./]/.test(path) && isOwnFile(importer)) return { path, external: true }
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0) return { path, external: true }
-        return extname(found.path) === '.node' ? { path: found.path, namespace: 'native' } : undefined
+        const resolution = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (resolution.errors.length > 0) return { path, external: true }
+        return extname(resolution.path) === '.node'
+          ? { path: resolution.path, namespace: 'native' }
+          : undefined
       })
       build.onLoad({ filter: /.*/, namespace: 'native' }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(path)})`,
@@ -117,13 +117,15 @@ const ownEntries = new Map([
  * docgen's own module: next to the bundled CLI. Sources that know which bundle is theirs (as in tests) take
  * that one, all others themselves, which have to be bundled into each configuration.
  */
-function ownEntry(specifier: string): string | undefined {
+function resolveOwn(specifier: string): OnResolveResult | undefined {
   const name = ownEntries.get(specifier)
   if (name === undefined) return undefined
   const bundled = buildIdentity() === 'development' ? [] : [`../../../dist/${name}.js`]
-  return [`./${name}.js`, `../${name}.js`, ...bundled, `../../${name}.ts`]
+  const file = [`./${name}.js`, `../${name}.js`, ...bundled, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
+  if (file === undefined) return undefined
+  return extname(file) === '.ts' ? { path: file } : { path: pathToFileURL(file).href, external: true }
 }
 
 /** Whether an import means docgen itself: an address, or a path relative to `folder` (absolute). */

@@ -4,7 +4,7 @@ import { hintText } from '../../model/hint.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { NavbarItemConfig } from '../../model/navigation-config.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own, type PlainObject } from '../../model/plain-data.ts'
+import { isRecord, ownValue, type PlainObject } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { listOf } from '../../model/shown-value.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -58,17 +58,17 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
   const additions = addFromPlugins(plainValue(rest), plugins, pluginEntries)
   const { value: plain, problems: localeProblems } = withLocale(additions.config)
-  const { messages, problems: messageProblems } = parseMessages(own(plain, 'messages'))
+  const { messages, problems: messageProblems } = parseMessages(ownValue(plain, 'messages'))
   const secrets = secretProblems(plain)
   const unknownRules = unknownRuleProblems(plain, rawPlugins)
-  const told = new Set(secrets.map(({ path }) => pathText(path)))
+  const secretPaths = new Set(secrets.map(({ path }) => pathText(path)))
   const result = siteConfigSchema.safeParse(plain)
   if (!result.success)
     return {
       sidebars,
       problems: [
         ...secrets,
-        ...zodProblems(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...zodProblems(result.error.issues, plain).filter(({ path }) => !secretPaths.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
         ...additions.problems,
@@ -93,7 +93,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...localeProblems,
     ...versionProblems(config),
     ...contentProblems(plain),
-    ...mountKindProblems(own(plain, 'content')),
+    ...mountKindProblems(ownValue(plain, 'content')),
     ...mixedContentProblems(config),
   ].map(additions.atPlugin)
   const warnings = [
@@ -112,7 +112,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
 
 /** Expands `locale`, which is short for `i18n` with only a default locale. */
 function withLocale(plain: unknown): { readonly value: unknown; readonly problems: readonly Problem[] } {
-  const locale = own(plain, 'locale')
+  const locale = ownValue(plain, 'locale')
   if (locale === undefined) return { value: plain, problems: [] }
   const { locale: _, ...rest } = plain as Record<string, unknown> // It has a key.
   if (typeof locale === 'string' && !('i18n' in rest))

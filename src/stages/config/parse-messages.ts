@@ -26,16 +26,16 @@ export function parseMessages(value: unknown): ParsedMessages {
   if (value === undefined) return { messages: {}, problems: [] }
   if (!isRecord(value))
     return { messages: {}, problems: [valueProblem(['messages'], `must be an object, not ${shown(value)}`)] }
-  const given = Object.entries(value).filter(([, message]) => message !== undefined)
-  const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
+  const definedMessages = Object.entries(value).filter(([, message]) => message !== undefined)
+  const problems = definedMessages.flatMap(([key, message]) => problemsOfMessage(key, message))
   // Each key has a text of the right form, as checked above.
-  const messages = Object.fromEntries(given) as Partial<Messages>
+  const messages = Object.fromEntries(definedMessages) as Partial<Messages>
   return { messages: problems.length > 0 ? {} : messages, problems }
 }
 
 function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   const path = ['messages', key]
-  if (!isKey(key)) return [unknownKey(['messages'], key, Object.keys(english))]
+  if (!isMessageKey(key)) return [unknownKey(['messages'], key, Object.keys(english))]
   const original: string | PluralForms = english[key]
   const parameters = parametersOf(original)
   if (typeof original === 'string') return problemsOfText(message, path, parameters)
@@ -83,7 +83,8 @@ function problemsOfText(text: unknown, path: ValuePath, parameters: ReadonlySet<
   )
 }
 
-const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
+/** Whether the interface has a text of this name. */
+export const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
 /** The parameters (names in braces) in all forms of a message. */
 function parametersOf(message: string | PluralForms): ReadonlySet<string> {

@@ -75,9 +75,9 @@ export function parsePlugins(value: unknown): ParsedPlugins {
   const problems: Problem[] = []
   for (const [index, entry] of value.entries()) {
     if (entry === undefined || entry === null || entry === false) continue
-    const found = pluginProblems(entry, ['plugins', index], plugins)
-    append(problems, found)
-    if (found.length > 0) continue
+    const entryProblems = pluginProblems(entry, ['plugins', index], plugins)
+    append(problems, entryProblems)
+    if (entryProblems.length > 0) continue
     plugins.push(entry as Plugin) // Every key has just been checked.
     entries.push(index)
   }
@@ -107,10 +107,10 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
     ]
   const { optionIssues: issues } = entry
   if (Array.isArray(issues) && issues.length > 0) return optionProblems(entry as unknown as Plugin, path)
-  const known = Object.keys(keys)
+  const knownKeys = Object.keys(keys)
   const unknown = Object.keys(entry)
     .filter((key) => !Object.hasOwn(keys, key))
-    .map((key) => unknownKey(path, key, known))
+    .map((key) => unknownKey(path, key, knownKeys))
   const wrongTypes = Object.entries(keys).flatMap(([key, { is, expected }]) => {
     const value = entry[key]
     if (value === undefined)
@@ -139,8 +139,8 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
       ]
     : []
   const rules = isRecord(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
-  const { commands: listed } = entry
-  const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
+  const { commands: commandList } = entry
+  const commands = Array.isArray(commandList) ? pluginCommandProblems(commandList, path, others) : []
   return [...unknown, ...wrongTypes, ...files, ...twice, ...rules, ...commands]
 }
 
@@ -234,7 +234,7 @@ function objectionToName(
       hint: 'Write words in lower case with one space between them: `metadata pull`.',
     }
   const [first = ''] = name.split(' ')
-  if (builtInCommands.some((own) => own === first))
+  if (builtInCommands.some((builtIn) => builtIn === first))
     return { rest: `begins with \`${first}\`, a command of docgen`, hint: 'Begin it with another word.' }
   if (before.includes(name)) return { rest: `is \`${name}\`, which is already a command of the plugin` }
   const owner = others.find(({ commands = [] }) => commands.some((command) => command.name === name))

@@ -130,10 +130,12 @@ export function versionsOfMount(
   if (released.length === 0 && Object.keys(mount.versions).length === 0 && mount.includeCurrentVersion)
     return { versions: [], problems: [] }
   const all = [...(mount.includeCurrentVersion ? [currentVersion] : []), ...released]
-  const wanted = mount.onlyIncludeVersions
-  const names = wanted ? all.filter((name) => wanted.includes(name)) : all
+  const includedNames = mount.onlyIncludeVersions
+  const names = includedNames ? all.filter((name) => includedNames.includes(name)) : all
   const problems = [
-    ...(wanted ?? []).flatMap((name, index) => unknown(name, [...at, 'onlyIncludeVersions', index], all)),
+    ...(includedNames ?? []).flatMap((name, index) =>
+      unknown(name, [...at, 'onlyIncludeVersions', index], all),
+    ),
     ...(mount.lastVersion === undefined ? [] : unknown(mount.lastVersion, [...at, 'lastVersion'], names)),
     ...Object.keys(mount.versions).flatMap((name) =>
       name === currentVersion || released.includes(name)
@@ -153,18 +155,18 @@ export function versionsOfMount(
   return {
     problems,
     versions: names.map((name): TreeVersion => {
-      const own = mount.versions[name]
-      const banner = own?.banner ?? usualBanner(name, last, names)
+      const versionOptions = mount.versions[name]
+      const banner = versionOptions?.banner ?? usualBanner(name, last, names)
       return {
         name,
-        label: own?.label ?? (name === currentVersion ? nextLabel : name),
+        label: versionOptions?.label ?? (name === currentVersion ? nextLabel : name),
         isLast: name === last,
         segment: (
-          own?.path ?? (name === last ? '' : name === currentVersion ? 'next' : encodeURI(name))
+          versionOptions?.path ?? (name === last ? '' : name === currentVersion ? 'next' : encodeURI(name))
         ).replaceAll(/^\/+|\/+$/g, ''),
         ...(banner === 'none' ? {} : { banner }),
-        badge: own?.badge ?? names.length > 1,
-        noIndex: own?.noIndex ?? false,
+        badge: versionOptions?.badge ?? names.length > 1,
+        noIndex: versionOptions?.noIndex ?? false,
       }
     }),
   }
@@ -222,27 +224,28 @@ function unknown(
  * Removes the version's name from ids and sidebar names (`version-1.0/install`), where some
  * generators added it. `version` is the name: `1.0`.
  */
-export function withUnversionedIds(kept: Sidebars, version: string): Sidebars {
+export function withUnversionedIds(released: Sidebars, version: string): Sidebars {
   const prefix = `version-${version}/`
   const bare = (id: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : id)
-  const item = (written: SidebarItem): SidebarItem => {
-    if (typeof written === 'string') return bare(written)
-    if (written.type === 'doc' || written.type === 'ref') return { ...written, id: bare(written.id) }
-    if (written.type !== 'category') return written
-    const { link } = written
+  const item = (sidebarItem: SidebarItem): SidebarItem => {
+    if (typeof sidebarItem === 'string') return bare(sidebarItem)
+    if (sidebarItem.type === 'doc' || sidebarItem.type === 'ref')
+      return { ...sidebarItem, id: bare(sidebarItem.id) }
+    if (sidebarItem.type !== 'category') return sidebarItem
+    const { link } = sidebarItem
     return {
-      ...written,
-      items: written.items.map(item),
+      ...sidebarItem,
+      items: sidebarItem.items.map(item),
       ...(link?.type === 'doc' ? { link: { ...link, id: bare(link.id) } } : {}),
     }
   }
-  const names = new Map(Object.keys(kept.sidebars).map((name) => [bare(name), name]))
+  const names = new Map(Object.keys(released.sidebars).map((name) => [bare(name), name]))
   const sidebars: SidebarsConfig = Object.fromEntries(
-    Object.entries(kept.sidebars).map(([name, items]) => [bare(name), items.map(item)]),
+    Object.entries(released.sidebars).map(([name, items]) => [bare(name), items.map(item)]),
   )
   return {
-    ...kept,
+    ...released,
     sidebars,
-    locate: ([name = '', ...path]) => kept.locate([names.get(String(name)) ?? name, ...path]),
+    locate: ([name = '', ...path]) => released.locate([names.get(String(name)) ?? name, ...path]),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import { listOf } from '../../model/shown-value.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { isRuleName, ruleNames } from '../../model/rule.ts'
 import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
@@ -25,10 +25,10 @@ export const frontMatterRule = z.custom<FrontMatterRule>().check(
   judged((rule: unknown) => {
     if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))
       return undefined
-    const meant = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
+    const offer = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
     return {
       message: 'must be the name of a type, or a function that says what is wrong with a value',
-      hint: meant ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.`,
+      hint: offer ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.`,
     }
   }),
 )
@@ -37,19 +37,19 @@ const severities: readonly unknown[] = ['error', 'warning', 'info']
 
 /** Finds names in `rules` that are neither docgen's nor a plugin's. */
 export function unknownRuleProblems(config: unknown, plugins: unknown): readonly Problem[] {
-  const settings = own(config, 'rules')
+  const settings = ownValue(config, 'rules')
   if (!isRecord(settings)) return []
-  const known = [...ruleNames, ...namesOf(plugins)]
+  const knownNames = [...ruleNames, ...namesOf(plugins)]
   return Object.keys(settings)
-    .filter((name) => !known.includes(name))
-    .map((name) => unknownKey(['rules'], name, known))
+    .filter((name) => !knownNames.includes(name))
+    .map((name) => unknownKey(['rules'], name, knownNames))
 }
 
 /** The rule names of all plugins, including invalid plugins, which are reported separately. */
 const namesOf = (plugins: unknown): readonly string[] =>
   Array.isArray(plugins)
     ? (plugins as unknown[]).flatMap((plugin) => {
-        const rules = own(plugin, 'rules')
+        const rules = ownValue(plugin, 'rules')
         return isRecord(rules) ? Object.keys(rules) : []
       })
     : []

@@ -5,7 +5,7 @@ import { closed, judged, optional, route, words } from './schema-parts.ts'
 const nameForm = /^[a-z][\w-]*$/i
 
 /** Refuses entries of a record whose names no program could use. */
-const named = judged((entries: Readonly<Record<string, unknown>>) => {
+const nameCheck = judged((entries: Readonly<Record<string, unknown>>) => {
   const name = Object.keys(entries).find((each) => !nameForm.test(each))
   return name === undefined
     ? undefined
@@ -18,7 +18,7 @@ const prompt = closed({
   text: words.describe('What the assistant is asked, with `{name}` for an argument.'),
   arguments: z
     .record(z.string(), words)
-    .check(named)
+    .check(nameCheck)
     .default({})
     .describe("What has to be filled in, each with a description: `{ from: 'The version in use' }`."),
 }).check(
@@ -64,7 +64,7 @@ export const agents = closed({
     ),
   prompts: z
     .record(z.string(), prompt)
-    .check(named)
+    .check(nameCheck)
     .default({})
     .describe('Prompts that `docgen mcp` offers, by name: tasks for which the documentation is needed.'),
   webMcp: z

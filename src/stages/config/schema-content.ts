@@ -175,10 +175,10 @@ const mount = closed({
     typeName: 'UserMount',
     description: 'A folder of pages with addresses, ids, sidebars and versions of its own.',
   } satisfies TypeNotes)
-  .transform(({ route: own, ...rest }) => ({
+  .transform(({ route: ownRoute, ...rest }) => ({
     ...rest,
     // Only blogs have a default route.
-    route: own ?? (rest.kind === 'blog' ? '/blog' : ''),
+    route: ownRoute ?? (rest.kind === 'blog' ? '/blog' : ''),
   }))
 
 /** A path, or a list of paths and mounts. */

@@ -210,7 +210,7 @@ function isInternational(value: string): boolean {
 /** The path that all pages share. */
 export const baseUrl = z.string().check(
   judged((value) => {
-    const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+    const completePath = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
     if (/^[a-z][\w+.-]*:/i.test(value))
       return { message: `must be a path, not \`${value}\``, hint: 'The origin belongs in `url`.' }
     if (/[?#\\\s%]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(value))
@@ -220,8 +220,11 @@ export const baseUrl = z.string().check(
         message: `must consist of characters that an address can contain unescaped, not \`${value}\``,
         hint: 'Use letters from a to z, digits and hyphens.',
       }
-    return value === wanted
+    return value === completePath
       ? undefined
-      : { message: `must begin and end with a slash, not \`${value}\``, hint: writeInstead(value, wanted) }
+      : {
+          message: `must begin and end with a slash, not \`${value}\``,
+          hint: writeInstead(value, completePath),
+        }
   }),
 )

@@ -76,21 +76,23 @@ interface SearchParts {
 }
 
 /** Answers depend on other search options: an index to find passages in, or an Algolia application. */
-const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
+const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: ownAnswers }) => {
   if (
-    (own?.provider === 'proxy' || own?.provider === 'passages') &&
+    (ownAnswers?.provider === 'proxy' || ownAnswers?.provider === 'passages') &&
     provider === 'algolia' &&
     fallback === undefined
   )
     return {
       path: ['answers'],
-      message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`,
+      message: `has the provider \`${ownAnswers.provider}\`, which finds its passages in the index that docgen builds, but search has another`,
       hint: "Add `fallback: 'lunr'`, which builds that index too, or use answers of another provider.",
     }
   if (
-    own?.provider === 'algolia' &&
+    ownAnswers?.provider === 'algolia' &&
     !algolia &&
-    (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)
+    (ownAnswers.appId === undefined ||
+      ownAnswers.indexName === undefined ||
+      ownAnswers.searchApiKey === undefined)
   )
     return {
       path: ['answers'],
@@ -220,7 +222,7 @@ export const search = closed({
   .prefault({})
   .check(answersBeside)
   .check(
-    judged(({ provider, fallback, algolia, answers: own }) => {
+    judged(({ provider, fallback, algolia, answers: ownAnswers }) => {
       if (provider === 'algolia' && !algolia)
         return {
           message: 'has the provider `algolia` without its settings',
@@ -233,7 +235,7 @@ export const search = closed({
           hint: "Leave it out, or add `provider: 'algolia'`.",
         }
       // The Algolia application may be configured for answers only.
-      if (provider === undefined && algolia && own?.provider !== 'algolia')
+      if (provider === undefined && algolia && ownAnswers?.provider !== 'algolia')
         return {
           path: ['algolia'],
           message: 'is set, but no `provider` says who answers a search',

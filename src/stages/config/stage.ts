@@ -30,19 +30,19 @@ export interface LoadConfigOptions {
   /** Absolute path of the folder where the search starts. */
   readonly startDir: string
   /** Path of the configuration file, relative to `startDir` or absolute; skips the search. */
-  readonly configPath?: string
+  readonly configPath?: string | undefined
   /** The result of `findConfig`, if already known. */
   readonly found?: FoundConfig
   /** Absolute path of the project root, to override the derived one. */
-  readonly root?: string
+  readonly root?: string | undefined
   /** Absolute path of the cache folder. Default: `cacheFolder(root)`. */
-  readonly cacheDir?: string
+  readonly cacheDir?: string | undefined
   /** Whether to use compiled files of an earlier run. Default: `true`. */
   readonly reuse?: boolean
   /** The locales to build. Default: all that have pages. */
-  readonly locales?: readonly string[]
+  readonly locales?: readonly string[] | undefined
   /** The name of a version that is about to be created; settings may already refer to it. */
-  readonly comingVersion?: string
+  readonly comingVersion?: string | undefined
   /** Values that take precedence over the file's. */
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
   /** The time limit for evaluating a file. Default: 30 s. */
@@ -63,8 +63,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 }
 
 async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promise<LoadedConfig> {
-  const found = options.found ?? (await findConfig(options.startDir, options.configPath))
-  const root = options.root ?? found.root
+  const configFile = options.found ?? (await findConfig(options.startDir, options.configPath))
+  const root = options.root ?? configFile.root
   const code = new SiteCode()
   const moduleOptions: ModuleOptions = {
     root,
@@ -73,15 +73,15 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
     timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
     code,
   }
-  const main = await loadModule(found.file, moduleOptions)
-  const locate = createLocate(found.file, root)
+  const main = await loadModule(configFile.file, moduleOptions)
+  const locate = createLocate(configFile.file, root)
   const {
     config: plain,
     sidebars: writtenSidebars,
     problems,
     warnings,
   } = parseConfig(withOverrides(main.value, options.overrides))
-  const sidebars = await loadSidebars(writtenSidebars, found.file, locate, moduleOptions, {
+  const sidebars = await loadSidebars(writtenSidebars, configFile.file, locate, moduleOptions, {
     isNeeded: plain === undefined || leavesSidebars(plain.content),
   }).catch(diagnosticsOf)
   const diagnostics = [
@@ -105,13 +105,13 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
     hasVersions: rest.versions === undefined,
     sidebars,
     conventions: rest.conventions,
-    configFile: found.file,
+    configFile: configFile.file,
     locate,
     options: moduleOptions,
   })
-  const { messages, ...written } = rest
+  const { messages, ...settings } = rest
   const loadedEditions = await loadEditions({
-    config: { ...written, trees: loadedTrees.trees },
+    config: { ...settings, trees: loadedTrees.trees },
     messages,
     ...(options.locales ? { wanted: options.locales } : {}),
     root,
@@ -119,10 +119,10 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
   })
   const { config } = loadedEditions
   const inputs = [...new Set([...main.inputs, ...loadedTrees.inputs, ...loadedEditions.inputs])].sort()
-  const beside = dirname(found.file)
+  const beside = dirname(configFile.file)
   return {
     root,
-    file: fileName(found.file, root),
+    file: fileName(configFile.file, root),
     config,
     editions: loadedEditions.editions,
     messages: loadedEditions.messages,
@@ -133,7 +133,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
       ...loadedTrees.diagnostics,
       ...loadedEditions.diagnostics,
       ...(options.configPath === undefined
-        ? shadowed(await filesNamed('docgen.config', beside), found.file, inputs, root)
+        ? shadowed(await filesNamed('docgen.config', beside), configFile.file, inputs, root)
         : []),
       ...(typeof writtenSidebars === 'string'
         ? []
@@ -158,16 +158,16 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
  */
 function shadowed(
   files: readonly string[],
-  used: string,
+  configFile: string,
   inputs: readonly string[],
   root: string,
 ): readonly Diagnostic[] {
   return files
-    .filter((file) => file !== used && !inputs.includes(file))
+    .filter((file) => file !== configFile && !inputs.includes(file))
     .map((file) =>
       diagnose(
         'shadowed-config',
-        `\`${fileName(file, root)}\` is ignored, because there is \`${fileName(used, root)}\`.`,
+        `\`${fileName(file, root)}\` is ignored, because there is \`${fileName(configFile, root)}\`.`,
         { file: fileName(file, root), hint: 'Keep one of the two.' },
       ),
     )

@@ -44,7 +44,7 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
   }
 }
 
-export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
+export function unknownKey(parent: ValuePath, key: string, knownKeys: readonly string[]): Problem {
   const path = [...parent, key]
   const name = pathText(path)
   const moved = Object.hasOwn(configCounterparts, name) ? configCounterparts[name] : undefined
@@ -58,8 +58,8 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
         : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
     hint:
       moved ??
-      didYouMean(key, known) ??
-      (known.length === 0 || known.length > 24 ? undefined : `It has ${listOf(known)}.`),
+      didYouMean(key, knownKeys) ??
+      (knownKeys.length === 0 || knownKeys.length > 24 ? undefined : `It has ${listOf(knownKeys)}.`),
   }
 }
 
@@ -102,7 +102,7 @@ function unionProblems(
       base,
     )
   const path = [...base, ...inner]
-  const given = valueAt(root, inner)
+  const actual = valueAt(root, inner)
   const expected = options.flatMap((issues) =>
     issues.flatMap((issue) =>
       issue.code === 'invalid_type' && issue.path.length === 0
@@ -110,11 +110,11 @@ function unionProblems(
         : [],
     ),
   )
-  const wanted = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
+  const expectation = expected.length > 4 ? 'plain data' : [...new Set(expected)].join(' or ')
   const problem = { rule: 'invalid-config-value', path, at: 'value' } as const
-  if (given === undefined)
-    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${wanted}.` }]
-  return [{ ...problem, message: `\`${pathText(path)}\` must be ${wanted}, not ${shown(given)}.` }]
+  if (actual === undefined)
+    return [{ ...problem, message: `\`${pathText(path)}\` is missing.`, hint: `It must be ${expectation}.` }]
+  return [{ ...problem, message: `\`${pathText(path)}\` must be ${expectation}, not ${shown(actual)}.` }]
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -129,8 +129,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** A value that extends an allowed one: `warning` for `warn`. */
 function meantByStart(value: string, allowed: readonly string[]): Offer | undefined {
-  const meant = allowed.find((each) => value.startsWith(each))
-  return meant === undefined ? undefined : perhapsMeant(value, meant)
+  const candidate = allowed.find((each) => value.startsWith(each))
+  return candidate === undefined ? undefined : perhapsMeant(value, candidate)
 }
 
 function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {

@@ -34,7 +34,7 @@ export async function contentFiles(
   const diagnostics: Diagnostic[] = []
   const fixed: SitePage[] = []
   const markdown: ContentFile[] = []
-  const made = new Map<ContentPath, MadePage>()
+  const pagesByPath = new Map<ContentPath, MadePage>()
   const drafts = new Map<string, Page>()
   for (const file of files) {
     if (file.format === 'page-module') fixed.push(await options.modulePage(file, diagnostics))
@@ -56,13 +56,13 @@ export async function contentFiles(
       )
     else if (page.kind === 'component') fixed.push(page.source)
     else {
-      made.set(page.file.path, page)
+      pagesByPath.set(page.file.path, page)
       markdown.push(page.file)
     }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
   const all = (outlined: readonly OutlinedPage[]): SitePage[] =>
-    [...outlined.map((entry) => withRoute(entry, made)), ...fixed].sort((a, b) =>
+    [...outlined.map((entry) => withRoute(entry, pagesByPath)), ...fixed].sort((a, b) =>
       a.page.path < b.page.path ? -1 : 1,
     )
   return {
@@ -85,8 +85,8 @@ export async function contentFiles(
 
 type MadePage = Extract<AddedPage, { readonly kind: 'markdown' }>
 
-function withRoute(entry: OutlinedPage, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
-  const page = made.get(entry.page.path)
+function withRoute(entry: OutlinedPage, pagesByPath: ReadonlyMap<ContentPath, MadePage>): SitePage {
+  const page = pagesByPath.get(entry.page.path)
   const { frontMatter, route } = page ?? {}
   return frontMatter && route !== undefined
     ? {

@@ -17,7 +17,7 @@ export interface FoundPages {
 }
 
 /** Folder names that indicate documentation, most likely first. */
-const meant = [
+const usualFolders = [
   'content',
   'docs',
   'doc',
@@ -52,7 +52,7 @@ export function findPages(root: string): FoundPages {
   const only = folders.length === 1 && besides.length === 0 ? folders[0]?.folder : undefined
   const content = besides.some((name) => /^index\.mdx?$/i.test(name))
     ? projectItself
-    : (meant.find((name) => folders.some(({ folder }) => folder === name)) ?? only)
+    : (usualFolders.find((name) => folders.some(({ folder }) => folder === name)) ?? only)
   return {
     folders: folders.sort((a, b) => b.pages - a.pages),
     usual: files.filter((name) => !besides.includes(name)),

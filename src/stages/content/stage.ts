@@ -78,7 +78,8 @@ type ListedTree = Pick<
   readonly kind?: TreeKind
 }
 
-const inOrder = <File extends FoundFile>(files: readonly File[]): readonly File[] =>
+/** Sorts what has a path by it. */
+export const inOrder = <File extends { readonly path: string }>(files: readonly File[]): readonly File[] =>
   [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
 
 /** The files of a tree in the site's language. */
@@ -95,7 +96,7 @@ function listTranslated(root: string, tree: ListedTree): Outcome<ContentListing>
 
 /** The files of a folder whose names have a suffix; without one, those that no translation has. */
 function listTree(root: string, tree: ListedTree, suffix = ''): Outcome<ContentListing> {
-  const { files, diagnostics: found } = walk(root, tree.path)
+  const { files, diagnostics: walkDiagnostics } = walk(root, tree.path)
   const { kind = 'docs' } = tree
   const formats = pageFormats[kind]
   const dataFiles = new Set(dataFilesOf(tree))
@@ -103,7 +104,7 @@ function listTree(root: string, tree: ListedTree, suffix = ''): Outcome<ContentL
   const others = Object.values(tree.translations ?? {}).flatMap((each) => each.suffix ?? [])
   const isInLanguage = (path: string): boolean =>
     suffix === '' ? !others.some((each) => hasSuffix(path, each)) : hasSuffix(path, suffix)
-  const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
+  const diagnostics = walkDiagnostics.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
   const pages: FoundPage[] = []
   const categories: FoundFile[] = []
   const blogData: FoundFile[] = []
@@ -169,7 +170,7 @@ export function readContent(
     return source.value ? [{ ...file, ...source.value }] : []
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))
-  const pages = listing.value.pages.flatMap(read).map(contentFileOf)
+  const pages = listing.value.pages.flatMap(read).map(toContentFile)
   return {
     value: { pages, categories: categories.value, blogData: byPath(listing.value.blogData.flatMap(read)) },
     diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)],
@@ -186,10 +187,10 @@ function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<Rea
     { readonly path: string; readonly source: string; readonly hash: string }
   >()
   for (const { path, source, hash } of files) {
-    const used = byFolder.get(posix.dirname(path))
-    if (used)
+    const otherFile = byFolder.get(posix.dirname(path))
+    if (otherFile)
       diagnostics.push(
-        diagnose('shadowed-config', `\`${path}\` is ignored, because there is \`${used.path}\`.`, {
+        diagnose('shadowed-config', `\`${path}\` is ignored, because there is \`${otherFile.path}\`.`, {
           file: path,
           hint: 'Keep one of the two.',
         }),
@@ -202,7 +203,7 @@ function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<Rea
 const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
 
-export const contentFileOf = ({
+export const toContentFile = ({
   path,
   format,
   readAs,
@@ -257,21 +258,21 @@ function tooLargeHint(file: FoundFile | FoundPage): string {
 
 /** Finds names that differ only in ways that some file systems ignore. */
 function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {
-  const seen = new Map<string, string>()
-  const found: Diagnostic[] = []
+  const pathsByFold = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
   for (const { path } of pages) {
     const folded = path.normalize('NFKC').toLowerCase()
-    const other = seen.get(folded)
-    if (other === undefined) seen.set(folded, path)
+    const other = pathsByFold.get(folded)
+    if (other === undefined) pathsByFold.set(folded, path)
     else
-      found.push(
+      diagnostics.push(
         diagnose('case-collision', `\`${path}\` and \`${other}\` are the same file on some systems.`, {
           file: path,
           hint: 'Rename one of them.',
         }),
       )
   }
-  return found
+  return diagnostics
 }
 
 /**

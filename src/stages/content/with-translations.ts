@@ -22,11 +22,11 @@ export function withTranslations<Files extends Listing>(
 ): Outcome<Files> {
   const { locale, isOwn = false } = tree.translation
   const pages = exchange(original.value.pages, translated.value.pages, tree)
-  const shown = isOwn ? [...pages.files, ...pages.orphans] : pages.files
+  const shownPages = isOwn ? [...pages.files, ...pages.orphans] : pages.files
   return {
     value: {
       ...original.value,
-      pages: shown.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
+      pages: shownPages.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
       // The translated files are used whether there are originals or not, whose labels are the keys of texts.
       categories: [...original.value.categories, ...translated.value.categories],
       blogData: [...original.value.blogData, ...translated.value.blogData],
@@ -48,19 +48,19 @@ function exchange<File extends FoundFile>(
     tree.translation?.isOwn === true ? pathInTree(path, tree).replace(/\.mdx?$/i, '') : pathInTree(path, tree)
   const byName = new Map(translations.map((file) => [name(file), file]))
   const files = originals.map((file) => byName.get(name(file)) ?? file)
-  const used = new Set(files)
-  return { files, orphans: translations.filter((file) => !used.has(file)) }
+  const remaining = new Set(files)
+  return { files, orphans: translations.filter((file) => !remaining.has(file)) }
 }
 
 function orphaned(path: string, originals: readonly FoundFile[], tree: TreeFolders): Diagnostic {
-  const wanted = pathInTree(path, tree)
+  const expectedPath = pathInTree(path, tree)
   const names = originals.map((file) => pathInTree(file.path, tree))
   // A moved page keeps its file name, a renamed one its folder.
-  const moved = names.filter((name) => posix.basename(name) === posix.basename(wanted))
-  const candidate = moved.length === 1 ? moved[0] : nearest(wanted, names)
+  const moved = names.filter((name) => posix.basename(name) === posix.basename(expectedPath))
+  const candidate = moved.length === 1 ? moved[0] : nearest(expectedPath, names)
   return diagnose(
     'orphaned-translation',
-    `\`${path}\` translates \`${posix.join(tree.path, wanted)}\`, which does not exist, so it makes no page.`,
+    `\`${path}\` translates \`${posix.join(tree.path, expectedPath)}\`, which does not exist, so it makes no page.`,
     {
       file: path,
       place: { line: 1, column: 1 },

@@ -45,10 +45,10 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
   return {
-    check: (written) =>
-      (written.page?.links ?? []).flatMap((link) => {
+    check: (writtenPage) =>
+      (writtenPage.page?.links ?? []).flatMap((link) => {
         const path = facts.sourceOf(link.href, link.file)
-        return path === undefined ? checkSpelling(link, written) : checkFile(link, path)
+        return path === undefined ? checkSpelling(link, writtenPage) : checkFile(link, path)
       }),
     absence,
   }
@@ -129,12 +129,12 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
     const canonical =
       facts.routes.has(address) || facts.isFile(address) ? undefined : facts.canonical(address)
     if (canonical === undefined) return []
-    const meant = writerLike(href, address, route, facts)(canonical)
+    const meantAddress = writerLike(href, address, route, facts)(canonical)
     return [
       diagnose('non-canonical-link', `\`${href}\` is another spelling of \`${canonical}\`.`, {
         file,
         place,
-        hint: meant === undefined ? undefined : writeInstead(href, meant + query + fragment),
+        hint: meantAddress === undefined ? undefined : writeInstead(href, meantAddress + query + fragment),
       }),
     ]
   }

@@ -24,29 +24,29 @@ export function externalAddresses(
   pages: readonly CheckedPage[],
   facts: LinkTargets,
 ): readonly ExternalAddress[] {
-  const found = new Map<
+  const byAddress = new Map<
     string,
     { readonly locations: Map<string, Location>; readonly shownOn: Set<string> }
   >()
   const bySetting = new Map<string, string>()
   for (const page of pages) {
-    const written = new Map<string, Location>(
+    const linkLocations = new Map<string, Location>(
       (page.page?.links ?? []).map(({ href, file, place }) => [href, { file, place }]),
     )
     for (const link of page.links) {
       if (!/^https?:\/\//i.test(link.href) || !canParse(link.href)) continue
-      const own = written.get(link.href) ?? link.location
-      const generated = own ? undefined : facts.generated(link.href, page.file)
+      const ownLocation = linkLocations.get(link.href) ?? link.location
+      const generated = ownLocation ? undefined : facts.generated(link.href, page.file)
       if (generated?.isOptional) continue
       const href = generated ? (bySetting.get(generated.setting) ?? generated.base ?? link.href) : link.href
       if (generated) bySetting.set(generated.setting, href)
-      const { locations, shownOn } = found.get(href) ?? {
+      const { locations, shownOn } = byAddress.get(href) ?? {
         locations: new Map<string, Location>(),
         shownOn: new Set<string>(),
       }
-      found.set(href, { locations, shownOn })
+      byAddress.set(href, { locations, shownOn })
       // The layout is the same on every page.
-      const origin = own ?? generated?.location
+      const origin = ownLocation ?? generated?.location
       const origins = origin
         ? [origin]
         : shownOn.size > 0
@@ -56,7 +56,7 @@ export function externalAddresses(
       if (!origin) shownOn.add(page.file)
     }
   }
-  return [...found].map(([url, { locations, shownOn }]) => {
+  return [...byAddress].map(([url, { locations, shownOn }]) => {
     const [only, ...more] = [...shownOn].map((file) => ({ file }))
     if (locations.size > 0 || only === undefined)
       return { url, locations: [...locations.values()], shownOn: [] }
@@ -92,18 +92,18 @@ export async function crawlOutput({ origin, pages, facts }: CrawlInput): Promise
     linksToSkip: (link) => Promise.resolve(!link.startsWith(`${origin}/`)),
   })
   const ids = new Map(pages.map((page) => [page.route, new Set(page.ids)]))
-  const found = new Map<string, Diagnostic>()
+  const byAddress = new Map<string, Diagnostic>()
   for (const { url, state, status, parent } of links) {
     if (state === LinkState.SKIPPED || !url.startsWith(`${origin}/`)) continue
     const address = url.slice(origin.length)
     const theirs = state === LinkState.OK
     const ours = isGood(address, facts, ids)
-    if (ours === undefined || ours === theirs || found.has(address)) continue
+    if (ours === undefined || ours === theirs || byAddress.has(address)) continue
     const from =
       parent === undefined
         ? undefined
         : pages.find(({ route }) => parent === origin + hrefOf(route, facts.baseUrl))
-    found.set(
+    byAddress.set(
       address,
       diagnose(
         'link-disagreement',
@@ -112,7 +112,7 @@ export async function crawlOutput({ origin, pages, facts }: CrawlInput): Promise
       ),
     )
   }
-  return [...found.values()]
+  return [...byAddress.values()]
 }
 
 /** The verdict of the site graph; undefined for addresses of other builds. */

@@ -23,8 +23,8 @@ export interface Finding {
   readonly hint?: Hint | undefined | ((written: string) => Hint | undefined)
 }
 
-export const hintOf = ({ hint }: Finding, written: string): Hint | undefined =>
-  typeof hint === 'function' ? hint(written) : hint
+export const hintOf = ({ hint }: Finding, address: string): Hint | undefined =>
+  typeof hint === 'function' ? hint(address) : hint
 
 /** Judges an external address by what its site has answered earlier. Nothing is requested here. */
 export function judgeAnswer(href: string, { verdicts }: LinkTargets): Finding | undefined {
@@ -32,19 +32,19 @@ export function judgeAnswer(href: string, { verdicts }: LinkTargets): Finding | 
   if (moved !== undefined)
     return {
       rule: 'moved-external-link',
-      message: (written) => `\`${written}\` has moved permanently.`,
-      hint: (written) => writeInstead(written, withFragmentOf(moved, written)),
+      message: (address) => `\`${address}\` has moved permanently.`,
+      hint: (address) => writeInstead(address, withFragmentOf(moved, address)),
     }
   if (bad === undefined || answer === undefined || !isGone(answer)) return undefined
   return {
     rule: 'broken-external-link',
     // A build must not depend on what was the case some time ago.
     severity: 'warning',
-    message: (written) => `\`${written}\` ${tellAnswer(answer)}, as of ${bad}.`,
-    hint: (written) =>
+    message: (address) => `\`${address}\` ${tellAnswer(answer)}, as of ${bad}.`,
+    hint: (address) =>
       archived === undefined
         ? 'Fix or remove the link; `docgen check-links --external` asks again.'
-        : writeInstead(written, withFragmentOf(archived, written), ', a copy in an archive'),
+        : writeInstead(address, withFragmentOf(archived, address), ', a copy in an archive'),
   }
 }
 
@@ -56,21 +56,21 @@ export function judgeExternal(href: string): Finding | undefined {
   if (href.startsWith('//'))
     return {
       rule: 'protocol-relative-link',
-      message: (written) => `\`${written}\` has no scheme.`,
-      hint: (written) => writeInstead(written, `https:${href}`),
+      message: (address) => `\`${address}\` has no scheme.`,
+      hint: (address) => writeInstead(address, `https:${href}`),
     }
   if (/^mailto:/i.test(href)) return isMailbox(href) ? undefined : noAddress
   if (isOfOneMachine(href))
     return {
       rule: 'malformed-link',
-      message: (written) => `\`${written}\` is a file of one machine.`,
+      message: (address) => `\`${address}\` is a file of one machine.`,
       hint: 'Put the file into the static folder and link to it from there.',
     }
   if (/^tel:/i.test(href)) return /\d/.test(href) ? undefined : noAddress
   return isWebLike(href) && !isWebAddress(href)
     ? {
         rule: 'malformed-link',
-        message: (written) => `\`${written}\` is not a web address.`,
+        message: (address) => `\`${address}\` is not a web address.`,
         hint: 'Write `https://` and a host.',
       }
     : undefined
@@ -79,7 +79,7 @@ export function judgeExternal(href: string): Finding | undefined {
 /** Whether an address only works on the author's machine: `file:`, or a drive letter. */
 const isOfOneMachine = (href: string): boolean => /^(?:file:|[a-z]:[\\/])/i.test(href)
 
-const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
+const noAddress: Finding = { rule: 'malformed-link', message: (address) => `\`${address}\` has no address.` }
 
 const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@\s?]+/i.test(decode(href))
 

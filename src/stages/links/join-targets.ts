@@ -28,7 +28,7 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
   const inside = (path: string, { prefix }: LocaleTargets): RoutePath =>
     asRoutePath(path.slice(prefix.length) || '/')
   /** Queries the language that an address belongs to. */
-  const asked = <Answer>(
+  const askOwner = <Answer>(
     path: string,
     ask: (targets: LinkTargets, route: RoutePath) => Answer,
   ): Answer | undefined => {
@@ -37,7 +37,7 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
   }
   const prefixed = (route: string, { prefix }: Pick<LocaleTargets, 'prefix'>): RoutePath =>
     asRoutePath(isExternal(route) ? route : prefix + route)
-  const joined = <Value>(valuesOf: (targets: LinkTargets) => Iterable<Value>): Value[] =>
+  const joinValues = <Value>(valuesOf: (targets: LinkTargets) => Iterable<Value>): Value[] =>
     all.flatMap(({ targets }) => [...valuesOf(targets)])
   const routes = (of: (targets: LinkTargets) => Iterable<RoutePath>): ReadonlySet<RoutePath> =>
     new Set(all.flatMap((each) => [...of(each.targets)].map((route) => prefixed(route, each))))
@@ -55,11 +55,12 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
     unlisted: routes((targets) => targets.unlisted),
     canonical: (route) => {
       const owner = ownerOf(route)
-      const own = owner?.targets.canonical(inside(route, owner))
-      return owner && own !== undefined ? prefixed(own, owner) : undefined
+      const canonicalRoute = owner?.targets.canonical(inside(route, owner))
+      return owner && canonicalRoute !== undefined ? prefixed(canonicalRoute, owner) : undefined
     },
-    isFile: (path) => main.isOutput(path) && asked(path, (targets, route) => targets.isMade(route)) !== true,
-    files: () => new Set(joined((targets) => targets.files())),
+    isFile: (path) =>
+      main.isOutput(path) && askOwner(path, (targets, route) => targets.isMade(route)) !== true,
+    files: () => new Set(joinValues((targets) => targets.files())),
     movedTo: (route) => {
       const owner = ownerOf(route)
       const to = owner?.targets.movedTo(inside(route, owner))
@@ -71,14 +72,14 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
       ),
     ),
     redirectLocation: (from) =>
-      asked(from, (targets, route) => targets.redirectLocation(route)) ?? main.redirectLocation(from),
+      askOwner(from, (targets, route) => targets.redirectLocation(route)) ?? main.redirectLocation(from),
     absenceOf: (path) => firstOf((targets) => targets.absenceOf(path)),
     drafts: new Map(
       all.flatMap((each) =>
         [...each.targets.drafts].map(([route, file]) => [prefixed(route, each), file] as const),
       ),
     ),
-    pageFiles: new Set(joined((targets) => targets.pageFiles)),
+    pageFiles: new Set(joinValues((targets) => targets.pageFiles)),
     sourceOf: (href, file) => {
       const sources = all.flatMap(({ targets }) => targets.sourceOf(href, file) ?? [])
       return sources.find((source) => all.some(({ targets }) => hasPage(targets, source))) ?? sources[0]
@@ -103,7 +104,7 @@ export function checkedPages(
   const finished: CheckedPage[] = []
   const unfinished: WrittenPage[] = []
   for (const { slice, file, source, posts } of slices) {
-    const written = {
+    const common = {
       route: slice.route,
       file,
       targets: slice,
@@ -111,10 +112,15 @@ export function checkedPages(
       ...(source?.linksIfThere ? { pluginLinks: source.linksIfThere } : {}),
     }
     const page = pages.get(slice.route)
-    const shown = posts?.map((post) => ({ page: post.source.page, targets: post.slice }))
+    const postPages = posts?.map((post) => ({ page: post.source.page, targets: post.slice }))
     if (page)
-      finished.push({ ...written, ids: page.ids, links: page.links, ...(shown ? { posts: shown } : {}) })
-    else unfinished.push(written)
+      finished.push({
+        ...common,
+        ids: page.ids,
+        links: page.links,
+        ...(postPages ? { posts: postPages } : {}),
+      })
+    else unfinished.push(common)
   }
   return { finished, unfinished }
 }

@@ -56,11 +56,11 @@ export class LinkJudge {
    */
   link(link: FoundLink, page: CheckedPage): Finding | undefined {
     const { href, from } = link
-    const known = this.#sound.get(from)
-    if (known?.has(href)) return undefined
+    const soundLinks = this.#sound.get(from)
+    if (soundLinks?.has(href)) return undefined
     const finding = this.#judgeOne(link, page)
     if (!finding && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !this.#facts.unlisted.has(page.route)) {
-      if (known) known.add(href)
+      if (soundLinks) soundLinks.add(href)
       else this.#sound.set(from, new Set([href]))
     }
     return finding
@@ -68,14 +68,14 @@ export class LinkJudge {
 
   #judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
     if (from === 'img@usemap')
-      return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
+      return { rule: 'broken-anchor', message: (original) => `No map \`${original}\` on this page.` }
     if (runAttributes.has(from) && canRunCode(href))
       return {
         rule: 'unsafe-link',
-        message: (written) =>
-          isCutByReact(written)
+        message: (original) =>
+          isCutByReact(original)
             ? 'A `javascript:` address can run code; React has put an error in its place.'
-            : `The address \`${written.slice(0, 60)}\` can run code.`,
+            : `The address \`${original.slice(0, 60)}\` can run code.`,
         hint: 'Link to an `https:` address or a page.',
       }
     const inside = insideOf(href, from, this.#facts)
@@ -84,12 +84,12 @@ export class LinkJudge {
     if (inside.startsWith('#')) return this.#judgeAnchor(inside, page.route, page.route)
     const path = targetPath(inside, page.route, this.#facts.baseUrl)
     if (path === 'malformed')
-      return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
+      return { rule: 'malformed-link', message: (original) => `\`${original}\` is not an address.` }
     if (path === 'outside')
       return {
         rule: 'broken-link',
-        message: (written) => `\`${written}\` is outside the base URL \`${this.#facts.baseUrl}\`.`,
-        hint: (written) => withoutItsBase(written, this.#facts),
+        message: (original) => `\`${original}\` is outside the base URL \`${this.#facts.baseUrl}\`.`,
+        hint: (original) => withoutItsBase(original, this.#facts),
       }
     const target = locateTarget(path, this.#facts)
     if (!pageAttributes.has(from))
@@ -102,34 +102,34 @@ export class LinkJudge {
   }
 
   #missingFile(path: string, route: RoutePath, isImage: boolean): Finding {
-    const hint = (written: string): Offer | undefined =>
-      this.#mistakeOfPrefix(path, written, route) ?? this.#meantFile(path, written, route)
+    const hint = (original: string): Offer | undefined =>
+      this.#mistakeOfPrefix(path, original, route) ?? this.#meantFile(path, original, route)
     return isImage
-      ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
-      : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
+      ? { rule: 'broken-image', message: (original) => `No image at \`${original}\`.`, hint }
+      : { rule: 'broken-asset', message: (original) => `No file at \`${original}\`.`, hint }
   }
 
-  #mistakeOfPrefix(path: string, written: string, route: RoutePath): Offer | undefined {
+  #mistakeOfPrefix(path: string, original: string, route: RoutePath): Offer | undefined {
     return (
-      mistakeOfBase(path, written, this.#facts) ??
-      withStaticFolder(path, written, writerLike(written, path, route, this.#facts), this.#facts)
+      mistakeOfBase(path, original, this.#facts) ??
+      withStaticFolder(path, original, writerLike(original, path, route, this.#facts), this.#facts)
     )
   }
 
-  #meantFile(path: string, written: string, route: RoutePath): Offer | undefined {
-    const write = writerLike(written, path, route, this.#facts)
-    const { query, fragment } = splitHref(written)
-    return suggestion(path, this.#suggestFile, written, (file) => {
+  #meantFile(path: string, original: string, route: RoutePath): Offer | undefined {
+    const write = writerLike(original, path, route, this.#facts)
+    const { query, fragment } = splitHref(original)
+    return suggestion(path, this.#suggestFile, original, (file) => {
       const address = write(file)
       return address === undefined ? undefined : address + query + fragment
     })
   }
 
   /** A page with a similar address, with the fragment of the link, as far as the page has it. */
-  #meantPage(path: RoutePath, written: string, route: RoutePath): Offer | undefined {
-    const write = writerLike(written, path, route, this.#facts)
-    const { query, fragment } = splitHref(written)
-    return suggestion(path, this.#suggestRoute, written, (candidate) => {
+  #meantPage(path: RoutePath, original: string, route: RoutePath): Offer | undefined {
+    const write = writerLike(original, path, route, this.#facts)
+    const { query, fragment } = splitHref(original)
+    return suggestion(path, this.#suggestRoute, original, (candidate) => {
       const address = write(candidate)
       return address === undefined
         ? undefined
@@ -151,8 +151,8 @@ export class LinkJudge {
     const anchors = this.#anchors.get(route)
     const name = decode(fragment.slice(1))
     if (!anchors || fragment === '' || anchors.ids.has(name)) return fragment
-    const meant = anchors.suggest(name)
-    return meant === undefined ? '' : `#${plainAddress(meant)}`
+    const anchor = anchors.suggest(name)
+    return anchor === undefined ? '' : `#${plainAddress(anchor)}`
   }
 
   #missingPage(path: RoutePath, route: RoutePath): Finding {
@@ -160,17 +160,17 @@ export class LinkJudge {
     const reason = source === undefined ? undefined : this.#facts.absenceOf(source)
     const message =
       reason === undefined
-        ? (written: string) => `No page at \`${written}\`.`
-        : (written: string) => `\`${written}\` is not published: ${reason}.`
+        ? (original: string) => `No page at \`${original}\`.`
+        : (original: string) => `\`${original}\` is not published: ${reason}.`
     return {
       rule: 'broken-link',
       message,
       hint:
         reason === undefined
-          ? (written) =>
-              this.#mistakeOfPrefix(path, written, route) ??
-              this.#meantPage(path, written, route) ??
-              this.#meantFile(path, written, route)
+          ? (original) =>
+              this.#mistakeOfPrefix(path, original, route) ??
+              this.#meantPage(path, original, route) ??
+              this.#meantFile(path, original, route)
           : undefined,
     }
   }
@@ -185,7 +185,7 @@ export class LinkJudge {
     if (this.#facts.unlisted.has(target.route) && !this.#facts.unlisted.has(from))
       return {
         rule: 'broken-link',
-        message: (written) => `\`${written}\` is not public: it is unlisted.`,
+        message: (original) => `\`${original}\` is not public: it is unlisted.`,
         hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
       }
     const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
@@ -194,11 +194,11 @@ export class LinkJudge {
       ? undefined
       : {
           rule: 'non-canonical-link',
-          message: (written) => `\`${written}\` is another spelling of \`${target.route}\`.`,
-          hint: (written) => {
-            const { query, fragment } = splitHref(written)
-            const address = writerLike(written, path, from, this.#facts)(target.route)
-            return address === undefined ? undefined : writeInstead(written, address + query + fragment)
+          message: (original) => `\`${original}\` is another spelling of \`${target.route}\`.`,
+          hint: (original) => {
+            const { query, fragment } = splitHref(original)
+            const address = writerLike(original, path, from, this.#facts)(target.route)
+            return address === undefined ? undefined : writeInstead(original, address + query + fragment)
           },
         }
   }
@@ -208,19 +208,19 @@ export class LinkJudge {
     // Living Standard, 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
     if (name === '' || name.toLowerCase() === 'top') return undefined
-    const known = this.#anchors.get(route)
-    const wanted = decode(name)
-    if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
+    const anchors = this.#anchors.get(route)
+    const anchor = decode(name)
+    if (!anchors || anchors.ids.has(name) || anchors.ids.has(anchor)) return undefined
     const where = route === from ? 'on this page' : `on the page \`${route}\``
     return {
       rule: 'broken-anchor',
-      message: () => `No anchor \`#${wanted}\` ${where}.`,
-      hint: (written) => {
-        const { path, query } = splitHref(written)
+      message: () => `No anchor \`#${anchor}\` ${where}.`,
+      hint: (original) => {
+        const { path, query } = splitHref(original)
         return suggestion(
-          wanted,
-          known.suggest,
-          written,
+          anchor,
+          anchors.suggest,
+          original,
           (id) => `${path}${query}#${plainAddress(id)}`,
           (id) => `#${id}`,
         )

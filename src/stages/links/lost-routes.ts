@@ -2,7 +2,7 @@ import { plainAddress } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
-import { asRoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless } from '../../model/path.ts'
 import { type PublishedRoutes, routesFileName } from '../../model/published-routes.ts'
 import { listOf } from '../../model/shown-value.ts'
 import { locateTarget } from './finding.ts'
@@ -25,14 +25,14 @@ export function checkRoutes(
   { pages, facts, prefixes }: PublishedSite,
 ): readonly Diagnostic[] {
   if (contract.baseUrl !== facts.baseUrl) return [otherBase(contract, facts)]
-  const lost = [...contract.routes.keys()].filter((route) => isLost(route, facts))
-  const successors = successorsOf(lost, contract, { pages, facts, prefixes })
-  const routesNow = new Map([...facts.routes].map((route) => [caseless(route), route]))
+  const lostRoutes = [...contract.routes.keys()].filter((route) => isLost(route, facts))
+  const successors = successorsOf(lostRoutes, contract, { pages, facts, prefixes })
+  const routesNow = new Map([...facts.routes].map((route) => [routeKey(route), route]))
   return [
-    ...lost.map((route) =>
+    ...lostRoutes.map((route) =>
       lostAddress(route, {
         successor: successors.get(route),
-        sameFile: routesNow.get(caseless(route)),
+        sameFile: routesNow.get(routeKey(route)),
         contract,
         facts,
       }),
@@ -61,7 +61,7 @@ const otherBase = ({ baseUrl, baseUrlPlace: place }: RoutesContract, facts: Link
 const acceptCommand = 'docgen routes accept'
 
 /** Equal for routes whose files are the same where letter case makes no difference. */
-const caseless = (route: string): string => route.replace(/\/+$/, '').normalize('NFC').toLowerCase()
+const routeKey = (route: string): string => caseless(route.replace(/\/+$/, ''))
 
 interface LostContext {
   readonly successor: Successor | undefined
@@ -108,15 +108,15 @@ function lostAnchors(
     const target = locateTarget(asRoutePath(route), facts)
     const ids = target?.kind === 'page' ? idsOf.get(target.route) : undefined
     if (!ids || target?.kind !== 'page') return []
-    const gone = then.filter((anchor) => !ids.has(anchor))
-    const [first] = gone
+    const goneAnchors = then.filter((anchor) => !ids.has(anchor))
+    const [first] = goneAnchors
     if (first === undefined) return []
     const near = suggester(ids)(first)
     const where = target.route === route ? '' : `, where \`${route}\` leads,`
     return [
       diagnose(
         'lost-anchor',
-        `The page \`${target.route}\`${where} no longer has ${gone.length === 1 ? 'the anchor' : 'the anchors'} ${namesOf(gone)}.`,
+        `The page \`${target.route}\`${where} no longer has ${goneAnchors.length === 1 ? 'the anchor' : 'the anchors'} ${namesOf(goneAnchors)}.`,
         {
           file: routesFileName,
           place: placeOf(route, then.indexOf(first)),

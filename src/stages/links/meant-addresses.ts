@@ -3,7 +3,7 @@ import { decode, hrefOf, isExternal, plainAddress, splitHref, withoutBase } from
 import { type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { editDistance } from '../../model/nearest.ts'
-import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless, type RoutePath } from '../../model/path.ts'
 import { locateTarget } from './finding.ts'
 
 /**
@@ -13,23 +13,23 @@ import { locateTarget } from './finding.ts'
 export type Write = (target: string) => string | undefined
 
 /**
- * How to write addresses like `written`, which leads to `path` on the page at `route`: relative to the page,
+ * How to write addresses like `original`, which leads to `path` on the page at `route`: relative to the page,
  * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it, or
  * with the origin of the site.
  */
 export function writerLike(
-  written: string,
+  original: string,
   path: string,
   route: RoutePath,
   targets: Pick<LinkTargets, 'baseUrl'>,
 ): Write {
-  if (isExternal(written)) {
-    const start = new URL(written, 'https://site').origin + targets.baseUrl.slice(0, -1)
+  if (isExternal(original)) {
+    const start = new URL(original, 'https://site').origin + targets.baseUrl.slice(0, -1)
     return (target) => start + plainAddress(target)
   }
-  const form = formOf(written, path, targets)
+  const form = formOf(original, path, targets)
   if (form === 'relative')
-    return (target) => plainAddress(relativeTo(route, target, written.startsWith('./')))
+    return (target) => plainAddress(relativeTo(route, target, original.startsWith('./')))
   if (form === 'whole') return (target) => plainAddress(targets.baseUrl.slice(0, -1) + target)
   return (target) =>
     target === form.added || target.startsWith(`${form.added}/`)
@@ -39,11 +39,11 @@ export function writerLike(
 
 /** Whether docgen adds something in front of an address as written, and what besides the base URL. */
 function formOf(
-  written: string,
+  original: string,
   path: string,
   { baseUrl }: Pick<LinkTargets, 'baseUrl'>,
 ): 'relative' | 'whole' | { readonly added: string } {
-  const address = decode(splitHref(written).path)
+  const address = decode(splitHref(original).path)
   if (!address.startsWith('/')) return 'relative'
   if (baseUrl !== '/' && address === decode(hrefOf(path, baseUrl))) return 'whole'
   return { added: path.endsWith(address) ? path.slice(0, -address.length) : '' }
@@ -60,15 +60,15 @@ function relativeTo(route: RoutePath, target: string, isMarked: boolean): string
  * The intended address, if only what docgen adds in front of it is wrong: the base URL or the prefix of the
  * page's language, written although docgen adds it, or missing where code makes the address.
  */
-export function mistakeOfBase(path: string, written: string, targets: LinkTargets): Offer | undefined {
-  const form = formOf(written, path, targets)
+export function mistakeOfBase(path: string, original: string, targets: LinkTargets): Offer | undefined {
+  const form = formOf(original, path, targets)
   if (form === 'relative') return undefined
-  if (form === 'whole') return withoutItsBase(written, targets)
-  const { path: address, query, fragment } = splitHref(written)
+  if (form === 'whole') return withoutItsBase(original, targets)
+  const { path: address, query, fragment } = splitHref(original)
   for (const rest of shortened(decode(address), [targets.baseUrl, `${form.added}/`]))
     if (locateTarget(asRoutePath(form.added + rest), targets))
       return writeInstead(
-        written,
+        original,
         plainAddress(rest) + query + fragment,
         `: the ${isBelow(address, targets.baseUrl) ? 'base URL' : 'prefix of the language'} is added to it`,
       )
@@ -88,13 +88,13 @@ function shortened(address: string, prefixes: readonly string[]): readonly strin
 }
 
 /** The intended address if the base URL is missing where docgen does not add it. */
-export function withoutItsBase(written: string, targets: LinkTargets): Offer | undefined {
-  const { path, query, fragment } = splitHref(written)
-  const meant = asRoutePath(decode(path))
-  return path.startsWith('/') && locateTarget(meant, targets)
+export function withoutItsBase(original: string, targets: LinkTargets): Offer | undefined {
+  const { path, query, fragment } = splitHref(original)
+  const route = asRoutePath(decode(path))
+  return path.startsWith('/') && locateTarget(route, targets)
     ? writeInstead(
-        written,
-        `${hrefOf(meant, targets.baseUrl)}${query}${fragment}`,
+        original,
+        `${hrefOf(route, targets.baseUrl)}${query}${fragment}`,
         ': here the base URL is not added',
       )
     : undefined
@@ -103,7 +103,7 @@ export function withoutItsBase(written: string, targets: LinkTargets): Offer | u
 /** The intended address if it starts with the name of a static folder. */
 export function withStaticFolder(
   path: string,
-  written: string,
+  original: string,
   write: Write,
   targets: LinkTargets,
 ): Offer | undefined {
@@ -112,7 +112,7 @@ export function withStaticFolder(
     const target = path.slice(0, Math.max(0, at)) + path.slice(at + folder.length + 1)
     const address = at !== -1 && targets.isFile(target) ? write(target) : undefined
     if (address !== undefined)
-      return writeInstead(written, address, `: files of \`${folder}\` are published without its name`)
+      return writeInstead(original, address, `: files of \`${folder}\` are published without its name`)
   }
   return undefined
 }
@@ -142,15 +142,15 @@ export function suggester(candidates: Iterable<string>): Suggester {
 
 /**
  * Offers a similar name in place of one that does not exist. `write` gives the candidate as an author writes
- * it, in place of all of `written`; without an answer from it, nothing is offered. `shown` is the part of it
- * that a reader needs.
+ * it, in place of all of `original`; without an answer from it, nothing is offered. `labelFor` gives the part
+ * of it that a reader needs.
  */
 export function suggestion(
   name: string,
   suggest: Suggester,
-  written: string,
+  original: string,
   write: (candidate: string) => string | undefined,
-  shown?: (candidate: string) => string,
+  labelFor?: (candidate: string) => string,
 ): Offer | undefined {
   const candidate = suggest(name)
   // The name exists, but cannot be used for another reason.
@@ -159,10 +159,14 @@ export function suggestion(
   if (text === undefined) return undefined
   const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
   if (one === other)
-    return { hint: `It differs in its Unicode form from \`${shown?.(candidate) ?? text}\`.`, written, text }
+    return {
+      hint: `It differs in its Unicode form from \`${labelFor?.(candidate) ?? text}\`.`,
+      written: original,
+      text,
+    }
   return one.toLowerCase() === other.toLowerCase()
-    ? { hint: `It differs in case from \`${shown?.(candidate) ?? text}\`.`, written, text }
-    : perhapsMeant(written, text, shown?.(candidate))
+    ? { hint: `It differs in case from \`${labelFor?.(candidate) ?? text}\`.`, written: original, text }
+    : perhapsMeant(original, text, labelFor?.(candidate))
 }
 
 interface Index {
@@ -184,7 +188,7 @@ function indexOf(candidates: Iterable<string>): Index {
 }
 
 function groupsOf(name: string): ReadonlySet<string> {
-  const padded = `  ${folded(name)}  `
+  const padded = `  ${caseless(name)}  `
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
 }
 
@@ -195,8 +199,6 @@ function sharedFolder(one: string, other: string): number {
     if (one[index] === '/') length = index + 1
   return length
 }
-
-const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
 function closest(name: string, { names, byGroup }: Index): string | undefined {
   const shared = new Map<number, number>()
@@ -209,14 +211,14 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, compared)
     .map(([position]) => names[position] ?? '')
-  const wanted = folded(name)
+  const target = caseless(name)
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
     // A shared folder says nothing about the rest of the name.
-    const shared = sharedFolder(wanted, folded(candidate))
+    const shared = sharedFolder(target, caseless(candidate))
     const limit = Math.max(1, Math.floor((Math.max(name.length, candidate.length) - shared) / 3))
     if (Math.abs(name.length - candidate.length) > limit) continue
-    const distance = editDistance(wanted, folded(candidate))
+    const distance = editDistance(target, caseless(candidate))
     if (
       distance <= limit &&
       (!best || distance < best.distance || (distance === best.distance && candidate < best.candidate))

@@ -24,15 +24,15 @@ export function checkLinks(
   among: readonly CheckedPage[] = pages,
 ): Diagnostic[] {
   const judge = new LinkJudge(among, facts)
-  const written = writtenChecker(facts, (file, fragment) => judge.fragmentIn(file, fragment))
+  const checker = writtenChecker(facts, (file, fragment) => judge.fragmentIn(file, fragment))
   const diagnostics = [
     ...judge.redirects(),
     ...judge.styles(),
-    ...unfinished.flatMap((page) => written.check(page)),
+    ...unfinished.flatMap((page) => checker.check(page)),
   ]
   const ofLayout = new Map<string, LayoutFinding>()
   for (const page of pages) {
-    append(diagnostics, written.check(page))
+    append(diagnostics, checker.check(page))
     let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
     for (const link of page.links) {
       const finding = judge.link(link, page)
@@ -41,7 +41,7 @@ export function checkLinks(
       if (ofPlugin.length > 0) {
         append(
           diagnostics,
-          ofPlugin.map((written) => inDescription(finding, written)),
+          ofPlugin.map((pluginLink) => inDescription(finding, pluginLink)),
         )
         continue
       }
@@ -64,7 +64,7 @@ export function checkLinks(
   function atSource(finding: Finding, link: SourceLink): Diagnostic {
     const { rule, message, severity } = finding
     const { href, file, place, written: text = href } = link
-    const absence = rule === 'broken-link' ? written.absence(link) : undefined
+    const absence = rule === 'broken-link' ? checker.absence(link) : undefined
     return diagnose(rule, absence?.message ?? message(text), {
       file,
       place,
@@ -87,8 +87,8 @@ export function checkLinks(
 
   function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {
     const key = JSON.stringify([finding.rule, link.href, link.location])
-    const known = ofLayout.get(key)
-    if (known) known.pages.push(page)
+    const layoutFinding = ofLayout.get(key)
+    if (layoutFinding) layoutFinding.pages.push(page)
     else ofLayout.set(key, { finding, link, pages: [page] })
   }
 }

@@ -26,7 +26,7 @@ export interface Successor {
  * target.
  */
 export function successorsOf(
-  lost: readonly string[],
+  lostRoutes: readonly string[],
   { routes }: PublishedRoutes,
   site: PublishedSite,
 ): ReadonlyMap<string, Successor> {
@@ -52,18 +52,19 @@ export function successorsOf(
       ),
     ]),
   )
-  const gone = new Set(lost)
-  const targetOf = (route: string, seen: readonly string[] = []): Target | undefined => {
+  const goneRoutes = new Set(lostRoutes)
+  const targetOf = (route: string, visitedRoutes: readonly string[] = []): Target | undefined => {
     const then = routes.get(route)
     if (typeof then === 'string') {
       if (locateTarget(asRoutePath(splitHref(then).path), facts)) return { to: then, isLikely: true }
-      if (gone.has(then) && !seen.includes(then)) return targetOf(then, [...seen, route])
+      if (goneRoutes.has(then) && !visitedRoutes.includes(then))
+        return targetOf(then, [...visitedRoutes, route])
     }
     return finders.get(prefixOf(route))?.(route, typeof then === 'string' ? [] : (then ?? []))
   }
-  const targets = new Map(lost.map((route) => [route, targetOf(route)]))
+  const targets = new Map(lostRoutes.map((route) => [route, targetOf(route)]))
   return new Map(
-    lost.flatMap((route) => {
+    lostRoutes.flatMap((route) => {
       const target = targets.get(route)
       if (!target) return []
       const prefix = prefixOf(route)

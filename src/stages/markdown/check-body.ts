@@ -110,13 +110,13 @@ class TabsCheck {
     const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
     const nearestOf = (name: string): Hint =>
       didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
-    const taken = [...values]
+    const freeValues = [...values]
     items.forEach((item, index) => {
       const value = values[index] ?? ''
       if (values.indexOf(value) === index) return
       this.#complain(item, `Two tabs have the value \`${value}\`.`, 'Give each tab a value of its own.')
       propsOf(item).label ??= value
-      propsOf(item).value = freeValue(value, taken)
+      propsOf(item).value = freeValue(value, freeValues)
     })
     const defaults = items.filter(({ props }) => props.default === true)
     for (const item of defaults.slice(1)) {
@@ -126,9 +126,9 @@ class TabsCheck {
     for (const name of namesIn(tabs.props.values))
       if (!values.includes(name))
         this.#complain(tabs, `\`values\` names \`${name}\`, but no tab has that value.`, nearestOf(name))
-    const wanted = tabs.props.defaultValue
-    if (typeof wanted !== 'string' || values.includes(wanted)) return
-    this.#complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))
+    const defaultValue = tabs.props.defaultValue
+    if (typeof defaultValue !== 'string' || values.includes(defaultValue)) return
+    this.#complain(tabs, `No tab has the default value \`${defaultValue}\`.`, nearestOf(defaultValue))
     delete propsOf(tabs).defaultValue
   }
 }
@@ -137,10 +137,10 @@ class TabsCheck {
 const propsOf = (node: ComponentNode): Record<string, Json> => node.props
 
 /** Claims a value, adding a number if a tab already has it. */
-function freeValue(value: string, taken: string[]): string {
+function freeValue(value: string, values: string[]): string {
   let number = 2
-  while (taken.includes(`${value}-${String(number)}`)) number++
-  taken.push(`${value}-${String(number)}`)
+  while (values.includes(`${value}-${String(number)}`)) number++
+  values.push(`${value}-${String(number)}`)
   return `${value}-${String(number)}`
 }
 
@@ -217,12 +217,12 @@ export function checkImages(
   }
 
   const checkComponent = ({ name, props, dynamic = [], thunk, file, place }: ComponentNode): void => {
-    const said = pictures[name]
-    if (!said || thunk !== undefined || ownComponents.includes(name)) return
+    const textProps = pictures[name]
+    if (!textProps || thunk !== undefined || ownComponents.includes(name)) return
     const isSaid = (prop: string): boolean =>
       props[prop] !== undefined || dynamic.some((each) => each.name === prop || each.name === undefined)
     // A figure without `src` contains an image.
-    if ((name !== 'Figure' || isSaid('src')) && !said.some(isSaid))
+    if ((name !== 'Figure' || isSaid('src')) && !textProps.some(isSaid))
       complain(file, place, 'Say what it shows in `alt`; a decoration has `alt=""`.')
   }
 
@@ -248,9 +248,9 @@ interface Outer {
  * place.
  */
 export function misplacedElements(root: BodyRoot, page: string): readonly MisplacedElement[] {
-  const found: MisplacedElement[] = []
+  const elements: MisplacedElement[] = []
   visitAll(root.children, [], [])
-  return found
+  return elements
 
   function visitAll(
     nodes: readonly BodyNode[],
@@ -285,7 +285,7 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
     )
     if (!outer) return
     const { file, place = location.place } = parts[outer.parts] ?? location
-    found.push({ what: `<${name}> in <${outer.name}>`, file, place })
+    elements.push({ what: `<${name}> in <${outer.name}>`, file, place })
   }
 }
 

@@ -48,11 +48,11 @@ export function checkFrontMatter(
     frontMatter[key] = value
     copyWritten(data, key, frontMatter)
   }
-  for (const [key, written] of Object.entries(data)) {
+  for (const [key, rawValue] of Object.entries(data)) {
     // A page without any layout, which no other generator's pages have.
-    if (isTolerant && key === 'layout' && written === false) continue
+    if (isTolerant && key === 'layout' && rawValue === false) continue
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
-    const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : written
+    const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : rawValue
     if (typeof rule === 'function') {
       const complaint = complaintAbout(key, value, rule)
       if (complaint === undefined) keep(key, value)
@@ -151,11 +151,11 @@ function rewrittenNumbers(
     return Object.keys(value).flatMap((name) =>
       rewrittenNumbers(value, name, file, places, `${path}.${name}`),
     )
-  const written = typeof value === 'number' ? writtenText(holder, key) : undefined
+  const numberText = typeof value === 'number' ? writtenText(holder, key) : undefined
   // Deeper values have no place.
-  return written === undefined || !places[path]
+  return numberText === undefined || !places[path]
     ? []
-    : [rewrittenNumber(written, value, { file, place: places[path] })]
+    : [rewrittenNumber(numberText, value, { file, place: places[path] })]
 }
 
 /** docgen's definition of a key; undefined for a site's own. */
@@ -172,16 +172,16 @@ function problemInside(
 ):
   | { readonly message: string; readonly hint?: Hint | undefined; readonly place?: Place | undefined }
   | undefined {
-  const known = keyOf(key)?.keys
-  if (!known || typeof value !== 'object' || value === null) return undefined
+  const innerKeys = keyOf(key)?.keys
+  if (!innerKeys || typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const type = Object.hasOwn(known, name) ? known[name]?.type : undefined
+    const type = Object.hasOwn(innerKeys, name) ? innerKeys[name]?.type : undefined
     if (!type)
       return {
         message: `\`${key}\` has no key \`${name}\`.`,
         hint:
-          didYouMean(name, Object.keys(known)) ??
-          `It has ${Object.keys(known)
+          didYouMean(name, Object.keys(innerKeys)) ??
+          `It has ${Object.keys(innerKeys)
             .map((each) => `\`${each}\``)
             .join(' and ')}.`,
       }
@@ -202,8 +202,9 @@ const scalarText = (holder: object, name: string | number): string =>
 function describe(holder: object, name: string | number, type: FrontMatterKeyType): string {
   const value: unknown = Reflect.get(holder, name)
   if (Array.isArray(value)) {
-    const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
-    const odd = wanted === undefined ? -1 : value.findIndex((entry) => typeof entry !== wanted)
+    const entryType =
+      type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
+    const odd = entryType === undefined ? -1 : value.findIndex((entry) => typeof entry !== entryType)
     return odd === -1 ? 'a list' : `a list with ${describe(value, odd, 'any')}`
   }
   if (value === null) return 'no value'
@@ -212,28 +213,28 @@ function describe(holder: object, name: string | number, type: FrontMatterKeyTyp
   return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 
-/** The hint for the first entry of a list, written as `written`, that must be a string. */
-function entryHint(list: readonly unknown[], written: string): Hint | undefined {
+/** The hint for the first entry of a list that must be a string. `listText` is the list as it is written. */
+function entryHint(list: readonly unknown[], listText: string): Hint | undefined {
   const odd = list.findIndex((entry) => typeof entry !== 'string')
   if (!['number', 'boolean'].includes(typeof list[odd])) return undefined
   const text = scalarText(list, odd)
-  const isOnlyOne = written.split(text).length === 2
+  const isOnlyOne = listText.split(text).length === 2
   return isOnlyOne ? { ...inQuotes(text), written: text } : `Put \`${text}\` in quotes.`
 }
 
-/** `written` is the value as it is written, for a value on one line. */
-function typeHint(value: unknown, type: FrontMatterKeyType, written: string): Hint | undefined {
+/** `valueText` is the value as it is written, for a value on one line. */
+function typeHint(value: unknown, type: FrontMatterKeyType, valueText: string): Hint | undefined {
   if (type === 'date') return dateHint(value)
-  const isOneLine = written !== '' && !written.includes('\n')
-  if (type === 'list of strings' && Array.isArray(value)) return entryHint(value, written)
+  const isOneLine = valueText !== '' && !valueText.includes('\n')
+  if (type === 'list of strings' && Array.isArray(value)) return entryHint(value, valueText)
   if (/^(?:nullable )?string$/.test(type) && ['number', 'boolean'].includes(typeof value))
-    return isOneLine ? inQuotes(written) : 'Put it in quotes.'
+    return isOneLine ? inQuotes(valueText) : 'Put it in quotes.'
   if (typeof value !== 'string') return undefined
   if ((type === 'number' || type === 'heading level') && value.trim() !== '' && isOfType(Number(value), type))
     return withoutQuotes(value)
   if (type === 'boolean')
     return /^(?:true|false)$/.test(value) ? withoutQuotes(value) : 'Write `true` or `false`, without quotes.'
-  if (type === 'list of strings' && isOneLine) return writeInstead('', `[${written}]`)
+  if (type === 'list of strings' && isOneLine) return writeInstead('', `[${valueText}]`)
   return undefined
 }
 
@@ -248,11 +249,11 @@ export function unknownKeys(
   declared: readonly string[],
   onlyMisspelled: boolean,
 ): readonly Diagnostic[] {
-  const known = [...Object.keys(frontMatterKeys), ...declared]
+  const knownKeys = [...Object.keys(frontMatterKeys), ...declared]
   return Object.entries(keys).flatMap(([key, place]) => {
-    if (known.includes(key)) return []
+    if (knownKeys.includes(key)) return []
     const counterpart = Object.hasOwn(frontMatterCounterparts, key) ? frontMatterCounterparts[key] : undefined
-    const nearest = didYouMean(key, known)
+    const nearest = didYouMean(key, knownKeys)
     if (onlyMisspelled && (counterpart !== undefined || nearest === undefined)) return []
     const hint =
       (Object.hasOwn(postFrontMatter, key) ? 'Only posts of a blog have it.' : counterpart) ??

@@ -18,9 +18,9 @@ export async function compilePage(
   file: ContentFile,
   options: CompileOptions,
   read: Reader,
-  known: KnownDrawings = {},
+  earlierDrawings: KnownDrawings = {},
 ): Promise<CompileResult> {
-  const drawings = new Drawings(known)
+  const drawings = new Drawings(earlierDrawings)
   const { value: outlined, diagnostics } = await outlinePage(file, options, read, drawings)
   if (!outlined) return { drawings: drawings.drawn, diagnostics }
   const finished = await outlined.finish()

@@ -15,7 +15,7 @@ export function replaceEmoji(tree: Nodes): void {
 /** A text without the shortcodes that stand for emoji in it. */
 export const withoutShortcodes = (text: string): string => withEmoji(text, () => '')
 
-function withEmoji(text: string, shown = (name: string): string => nameToEmoji[name] ?? ''): string {
+function withEmoji(text: string, emojiFor = (name: string): string => nameToEmoji[name] ?? ''): string {
   if (!text.includes(':')) return text
   let endOfLast = 0
   return text.replace(shortcode, (all, name: string, offset: number) => {
@@ -23,7 +23,7 @@ function withEmoji(text: string, shown = (name: string): string => nameToEmoji[n
     if (!Object.hasOwn(nameToEmoji, name) || !isApart || /\w/.test(text[offset + all.length] ?? ''))
       return all
     endOfLast = offset + all.length
-    return shown(name)
+    return emojiFor(name)
   })
 }
 

@@ -30,7 +30,7 @@ export interface FileContext {
   readonly unit: Unit
   /** The number of this use; 0 is the page itself. */
   readonly use: number
-  readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
+  readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext } | undefined
 }
 
 /** A docgen node in mdast: content that belongs to another use of a file. */

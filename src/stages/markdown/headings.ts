@@ -77,17 +77,17 @@ class HeadingIds {
 
   #claimExplicit(): void {
     for (const { element, data } of this.#elements) {
-      const wanted =
+      const explicitId =
         data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
-      if (wanted === undefined) continue
+      if (explicitId === undefined) continue
       const place = placeOf(element)
       const source = `${data.file ?? this.#file}:${place.line}:${place.column}`
-      const first = this.#explicit.get(wanted)
+      const first = this.#explicit.get(explicitId)
       if (first !== undefined) {
         // The same heading occurs again if a partial is included twice.
         if (first !== source)
           this.#report.push(
-            diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, {
+            diagnose('duplicate-heading-id', `Two headings ask for the id \`${explicitId}\`.`, {
               file: data.file ?? this.#file,
               place,
               hint: 'Give one of them another id.',
@@ -95,8 +95,8 @@ class HeadingIds {
           )
         continue
       }
-      this.#explicit.set(wanted, source)
-      this.#claim(wanted)
+      this.#explicit.set(explicitId, source)
+      this.#claim(explicitId)
     }
   }
 
@@ -135,9 +135,9 @@ class HeadingIds {
    * Claims an id for an element other than a heading; adds a number if it is taken, as in a partial that is
    * included twice.
    */
-  #claim(wanted: string): string {
-    let id = wanted
-    for (let number = 1; this.#taken.has(id); number++) id = `${wanted}-${number}`
+  #claim(base: string): string {
+    let id = base
+    for (let number = 1; this.#taken.has(id); number++) id = `${base}-${number}`
     this.#taken.add(id)
     this.#slugger.slug(id)
     return id
@@ -145,34 +145,37 @@ class HeadingIds {
 
   /** A diagram that occurs twice has duplicate ids for its arrowheads. */
   #identifyDrawing(svg: string): string {
-    const given = new Map<string, string>()
-    const identified = withIds(svg, (wanted) => {
-      const id = this.#claim(wanted)
-      given.set(wanted, id)
+    const ids = new Map<string, string>()
+    const identified = withIds(svg, (idInDrawing) => {
+      const id = this.#claim(idInDrawing)
+      ids.set(idInDrawing, id)
       return id
     })
-    return identified === svg ? svg : htmlWithGivenIds(identified, given)
+    return identified === svg ? svg : htmlWithGivenIds(identified, ids)
   }
 
   /** Records what an id became, for references in the same use of a partial. */
-  #give(wanted: string, use: number | undefined, id = this.#claim(wanted)): string {
+  #give(base: string, use: number | undefined, id = this.#claim(base)): string {
     if (use === undefined) return id
-    const given = this.#givenInUses.get(use) ?? new Map<string, string>()
-    this.#givenInUses.set(use, given)
-    if (!given.has(wanted)) given.set(wanted, id)
+    const idsOfUse = this.#givenInUses.get(use) ?? new Map<string, string>()
+    this.#givenInUses.set(use, idsOfUse)
+    if (!idsOfUse.has(base)) idsOfUse.set(base, id)
     return id
   }
 
   #finish(element: Element, data: NodeData): void {
     const text = textOf(element).trim()
-    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
-    const named = data.idText ?? text
+    const explicitId =
+      data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    const idSource = data.idText ?? text
     const id =
-      wanted !== undefined && this.#explicit.delete(wanted)
-        ? wanted
-        : this.#slugger.slug(wanted ?? (named.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : named))
+      explicitId !== undefined && this.#explicit.delete(explicitId)
+        ? explicitId
+        : this.#slugger.slug(
+            explicitId ?? (idSource.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : idSource),
+          )
     const level = Number(element.tagName[1]) as HeadingLevel
-    element.properties.id = this.#give(wanted ?? slug(named), data.use, id)
+    element.properties.id = this.#give(explicitId ?? slug(idSource), data.use, id)
     this.#headings.push({ level, id, text })
     if (level > 1) {
       const label = this.#translate('text.sectionLink', { title: text })

@@ -161,7 +161,7 @@ export function takeComments(tree: Root): readonly Place[] {
   function visit(parent: Nodes): void {
     if (!('children' in parent)) return
     const children = parent.children as Nodes[]
-    const kept = children.filter((child) => {
+    const remaining = children.filter((child) => {
       if (isComment(child)) {
         if (isFoldMarker(child)) return true
         places.push(placeOf(child))
@@ -175,11 +175,11 @@ export function takeComments(tree: Root): readonly Place[] {
         child.children.some((each) => each.type !== 'text' || each.value.trim() !== '')
       )
     })
-    if (kept.length < children.length || kept.some(isFoldMarker))
+    if (remaining.length < children.length || remaining.some(isFoldMarker))
       children.splice(
         0,
         children.length,
-        ...kept.map((child) => (isFoldMarker(child) ? asExpression(child, parent) : child)),
+        ...remaining.map((child) => (isFoldMarker(child) ? asExpression(child, parent) : child)),
       )
   }
 }

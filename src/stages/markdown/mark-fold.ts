@@ -83,8 +83,8 @@ export const withoutFold = (root: BodyRoot): BodyRoot => ({
 /** What lists show of a body: what stands before its marker; without one, all of it. */
 export function beginningOf(root: BodyRoot): BodyRoot {
   const index = root.children.findIndex(isFold)
-  const shown = index === -1 ? root.children : root.children.slice(0, index)
-  return { ...root, children: inList(structuredClone(shown)) }
+  const beginning = index === -1 ? root.children : root.children.slice(0, index)
+  return { ...root, children: inList(structuredClone(beginning)) }
 }
 
 /**

@@ -56,7 +56,7 @@ export async function outlinePage(
   drawings: Drawings,
 ): Promise<Found<PageOutline>> {
   const dialect = await openDialect(options.dialect?.name)
-  const written = splitFrontMatter(
+  const source = splitFrontMatter(
     file.source,
     file.path,
     {
@@ -66,7 +66,7 @@ export async function outlinePage(
     },
     { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
-  const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
+  const split = options.layouts ? withKnownLayout(source, options.layouts, file.path) : source
   return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>
     outlineBody({ file, split }, { options, read, diagnostics, dialect, drawings }),
   )
@@ -235,10 +235,10 @@ async function toElements(
 
 /** The page's own JavaScript, if it or a part of it has any that is used. */
 function moduleOf({ units, options }: PageAssembly, path: string): Pick<Page, 'module'> {
-  const used = [...units.values()].filter(
+  const usedUnits = [...units.values()].filter(
     (unit) => unit.used || (options.isModule === true && unit.file === path),
   )
-  return used.length > 0 ? { module: { units: used.map((unit) => unit.toModule()) } } : {}
+  return usedUnits.length > 0 ? { module: { units: usedUnits.map((unit) => unit.toModule()) } } : {}
 }
 
 function bodyOf(hast: BodyRoot, path: string, { isModule, replacedElements }: CompileOptions): PageBody {

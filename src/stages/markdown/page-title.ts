@@ -15,21 +15,23 @@ export interface PageTitle {
  * Determines the title of a page: from its front matter, its first h1, or its file name. The text contains
  * the title if it starts with an h1 (any h1), or if a later h1 has the same text.
  */
-export function pageTitle(root: BodyRoot, given: string | undefined, file: string): PageTitle {
-  const found = titlesIn(root)
+export function pageTitle(root: BodyRoot, frontMatterTitle: string | undefined, file: string): PageTitle {
+  const titles = titlesIn(root)
   // A title of spaces would be an empty heading, and an empty entry of the sidebar.
   const title =
-    (given?.trim() === '' ? undefined : given) ?? found.find((text) => text !== '') ?? titleFromName(file)
+    (frontMatterTitle?.trim() === '' ? undefined : frontMatterTitle) ??
+    titles.find((text) => text !== '') ??
+    titleFromName(file)
   return {
     title,
-    isInText: beginsWithTitle(root.children) === true || found.some((text) => sameWords(text, title)),
+    isInText: beginsWithTitle(root.children) === true || titles.some((text) => sameWords(text, title)),
   }
 }
 
 /** The text of every h1. Markdown headings come first, because HTML above them is often a banner. */
 function titlesIn(root: BodyRoot): readonly string[] {
-  const found = headingsIn(root.children)
-  return [...found.filter((node) => !isOfHtml(node)), ...found.filter(isOfHtml)].map((node) =>
+  const headings = headingsIn(root.children)
+  return [...headings.filter((node) => !isOfHtml(node)), ...headings.filter(isOfHtml)].map((node) =>
     textOf(node).replace(/\s+/g, ' ').trim(),
   )
 }

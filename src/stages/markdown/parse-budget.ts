@@ -165,8 +165,8 @@ class Meter {
 
   /** Counts the characters that a tokenizer consumes, again and again, and those that it compares. */
   #counted(context: TokenizeContext, effects: Effects): Counted {
-    const known = this.#tokenizers.get(effects)
-    if (known) return known
+    const counter = this.#tokenizers.get(effects)
+    if (counter) return counter
     const counted: Counted = { lastLabel: 0 }
     this.#tokenizers.set(effects, counted)
     // A tokenizer's functions know what they belong to without `this`.

@@ -38,10 +38,11 @@ interface ParsedFrontMatter {
  * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases. Where keys need not
  * be unique (`uniqueKeys`), the last one of a name counts.
  */
-export function parseFrontMatter(written: string, file: string, uniqueKeys = true): ParsedFrontMatter {
-  const first = parseBlock(written, file, uniqueKeys)
-  const mended = withIndentedLines(written)
-  const second = first.data === undefined && mended !== written ? parseBlock(mended, file, uniqueKeys) : first
+export function parseFrontMatter(yamlText: string, file: string, uniqueKeys = true): ParsedFrontMatter {
+  const first = parseBlock(yamlText, file, uniqueKeys)
+  const mended = withIndentedLines(yamlText)
+  const second =
+    first.data === undefined && mended !== yamlText ? parseBlock(mended, file, uniqueKeys) : first
   return second.data === undefined ? first : second
 }
 
@@ -123,12 +124,12 @@ function parseBlock(yaml: string, file: string, uniqueKeys: boolean): ParsedFron
   }
   const { places, keys } = placesIn(document.contents, placeAt)
   // A new object without a prototype, so that `__proto__` becomes an ordinary property.
-  const own = Object.create(null) as Record<string, unknown>
+  const ownData = Object.create(null) as Record<string, unknown>
   for (const key of Object.keys(data)) {
-    own[key] = data[key]
-    copyWritten(data, key, own)
+    ownData[key] = data[key]
+    copyWritten(data, key, ownData)
   }
-  return { data: own, places, keys, diagnostics: [] }
+  return { data: ownData, places, keys, diagnostics: [] }
 }
 
 /** Removes all but the last of the pairs with one key. */

@@ -31,7 +31,7 @@ interface ParsedSource {
 const maxRuns = 50
 
 interface SourceOptions {
-  readonly dialect?: Pick<MarkdownDialect, 'tokens' | 'text' | 'mend'>
+  readonly dialect?: Pick<MarkdownDialect, 'tokens' | 'text' | 'mend'> | undefined
   readonly hasMath?: boolean
 }
 
@@ -47,9 +47,9 @@ export function parseSource(
   { dialect = {}, hasMath = false }: SourceOptions = {},
 ): ParsedSource {
   const source = dialect.tokens?.(body) ?? body
-  const written = format === 'mdx' ? unwrapMdxBlocks(source) : source
-  const readable = preprocess(dialect.text?.(written) ?? written)
-  return parseRewritten(written, readable, (text) =>
+  const unwrapped = format === 'mdx' ? unwrapMdxBlocks(source) : source
+  const readable = preprocess(dialect.text?.(unwrapped) ?? unwrapped)
+  return parseRewritten(unwrapped, readable, (text) =>
     parseText(text, format, file, body, { dialect, hasMath }),
   )
 }
@@ -152,18 +152,18 @@ function asExpression(comment: string): Hint {
 /**
  * Parses a text some of whose lines were rewritten to be readable for the parser. What is code, a comment, or
  * a string, only the tree tells: rewritten lines that did not become what they were rewritten for are parsed
- * again as they were `written`. Both texts have the same lines. Throws what `parse` throws for `readable`.
+ * again as they are in `original`. Both texts have the same lines. Throws what `parse` throws for `readable`.
  */
 function parseRewritten(
-  written: string,
+  original: string,
   readable: string,
   parse: (text: string) => ParsedSource,
 ): ParsedSource {
   let text = readable
   let parsed = parse(text)
   // A line of code that is restored may at most change what follows it.
-  for (let round = 0; round < 3 && text !== written; round++) {
-    const restored = withConfirmedLines(written, text, parsed.tree)
+  for (let round = 0; round < 3 && text !== original; round++) {
+    const restored = withConfirmedLines(original, text, parsed.tree)
     if (restored === text) break
     try {
       parsed = parse(restored)
@@ -176,10 +176,10 @@ function parseRewritten(
   return parsed
 }
 
-function withConfirmedLines(written: string, rewritten: string, tree: Root): string {
+function withConfirmedLines(original: string, rewritten: string, tree: Root): string {
   const confirmed = new Set<number>()
   noteConfirmed(tree, confirmed)
-  const originals = written.split('\n')
+  const originals = original.split('\n')
   return rewritten
     .split('\n')
     .map((line, index) => (confirmed.has(index + 1) ? line : (originals[index] ?? line)))

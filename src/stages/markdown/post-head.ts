@@ -1,7 +1,7 @@
 import { readAuthor, type AuthorReference, type PostHead, type TagReference } from '../../model/blog.ts'
 import { isoDate } from '../../model/dates.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { writtenText } from '../../model/written-text.ts'
 import type { FrontMatterCheck } from './front-matter-checks.ts'
 
@@ -23,19 +23,19 @@ export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
 export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | undefined {
   const tags: unknown = frontMatter['tags']
   return Array.isArray(tags) && tags.some((tag) => typeof tag !== 'string')
-    ? { tags: listed(tagsOf(tags)) }
+    ? { tags: itemsIn(tagsOf(tags)) }
     : undefined
 }
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
 export function postHead(frontMatter: FrontMatter): PostHead {
-  const written = ownString(frontMatter, 'date')
-  const date = written === undefined ? undefined : isoDate(written)
-  const named = listed(authorsOf(frontMatter['authors']))
+  const dateText = ownString(frontMatter, 'date')
+  const date = dateText === undefined ? undefined : isoDate(dateText)
+  const authors = itemsIn(authorsOf(frontMatter['authors']))
   return {
     ...(date === undefined ? {} : { date }),
-    authors: named.length > 0 ? named : formerAuthor(frontMatter),
-    tags: listed(tagsOf(frontMatter['tags'])),
+    authors: authors.length > 0 ? authors : formerAuthor(frontMatter),
+    tags: itemsIn(tagsOf(frontMatter['tags'])),
   }
 }
 
@@ -50,7 +50,7 @@ export const withTagLabels = (
 
 type Listed<Item> = readonly Item[] | string
 
-const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
+const itemsIn = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
 const problemIn = (list: Listed<unknown>): string | undefined => (typeof list === 'string' ? list : undefined)
 
 function authorsOf(value: unknown): Listed<AuthorReference> {
@@ -104,7 +104,7 @@ function tagsOf(value: unknown): Listed<TagReference> {
     const permalink = isRecord(each) ? ownString(each, 'permalink') : undefined
     if (
       label === undefined ||
-      (isRecord(each) && own(each, 'permalink') !== undefined && permalink === undefined)
+      (isRecord(each) && ownValue(each, 'permalink') !== undefined && permalink === undefined)
     )
       return 'A tag is a string, or a map with a `label` and a `permalink`.'
     tags.push({ label, ...(permalink === undefined ? {} : { permalink }) })

@@ -73,7 +73,7 @@ export function assemble(
     names,
     unit,
     use: assembly.parts,
-    ...(slot ? { slot } : {}),
+    slot,
   }
   readTree(tree, context, assembly, chain)
   return { tree, context }
@@ -121,9 +121,9 @@ const definition = /^[ \t|]*((?<footnote>\[\^[^\]\n]+\]:)|\[[^\]\n]+\]:[ \t]*\S)
 
 /** A definition on one line, so that references to it are read as such. */
 function definitionIn(line: string): readonly string[] {
-  const found = definition.exec(line)
-  if (!found) return []
-  const footnote = found.groups?.['footnote']
+  const match = definition.exec(line)
+  if (!match) return []
+  const footnote = match.groups?.['footnote']
   return [footnote === undefined ? line.replace(/^[ \t|]+/, '') : `${footnote} .`]
 }
 
@@ -233,7 +233,7 @@ function include(
   readDialect(inside, context, assembly, chain, true)
   const slot = { children: inside.children as Nodes[], context }
   // A spread may set any prop.
-  const known = attributes.dynamic.some(({ name }) => name === undefined) ? notYetKnown : props
+  const knownProps = attributes.dynamic.some(({ name }) => name === undefined) ? notYetKnown : props
   const part = assemble(
     split.body,
     path,
@@ -241,7 +241,7 @@ function include(
       ? sourceFormat(formatOfName(path), split.frontMatter, assembly.options)
       : { format: 'mdx', by: 'name' },
     assembly,
-    known,
+    knownProps,
     slot,
     [...chain, path],
   )

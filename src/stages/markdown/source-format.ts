@@ -8,15 +8,15 @@ export interface SourceFormat {
 
 /**
  * The format of a page or partial: set by its front matter, otherwise by the site, otherwise by its name
- * (`named`).
+ * (`byName`).
  */
 export function sourceFormat(
-  named: 'md' | 'mdx',
+  byName: 'md' | 'mdx',
   { mdx }: FrontMatter,
   { format }: Pick<CompileOptions, 'format'>,
 ): SourceFormat {
   if (mdx?.format === 'md' || mdx?.format === 'mdx') return { format: mdx.format, by: 'front matter' }
-  return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
+  return format === 'detect' ? { format: byName, by: 'name' } : { format, by: 'setting' }
 }
 
 export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path) ? 'mdx' : 'md')

@@ -56,8 +56,8 @@ export function splitFrontMatter(
   const read = (yaml: string, body: string): SplitSource => {
     const parsed = parseFrontMatter(yaml, file, dialect?.hasRepeatedKeys !== true)
     if (!parsed.data) return unreadable(parsed.diagnostics, body)
-    const written: WrittenKeys = { ...parsed, data: parsed.data }
-    const { data, places, keys } = dialect ? translated(dialect, written, file) : written
+    const ownKeys: WrittenKeys = { ...parsed, data: parsed.data }
+    const { data, places, keys } = dialect ? translated(dialect, ownKeys, file) : ownKeys
     const checked = checkFrontMatter(data, places, file, extraTypes, { source, isTolerant })
     const isLenient = isTolerant || readsFrontMatter.test(body)
     return {
@@ -157,13 +157,17 @@ function tomlIn(
 export function withKnownLayout(split: SplitSource, layouts: readonly string[], file: string): SplitSource {
   const { layout, ...frontMatter } = split.frontMatter
   if (layout === undefined || layouts.includes(layout)) return split
-  const found = diagnose('unknown-layout', `There is no layout \`${layout}\`; the page has the usual one.`, {
-    severity: 'warning',
-    file,
-    place: split.places['layout'] ?? { line: 1, column: 1 },
-    hint: 'Remove the line.',
-  })
-  return { ...split, frontMatter, diagnostics: [...split.diagnostics, found] }
+  const diagnostic = diagnose(
+    'unknown-layout',
+    `There is no layout \`${layout}\`; the page has the usual one.`,
+    {
+      severity: 'warning',
+      file,
+      place: split.places['layout'] ?? { line: 1, column: 1 },
+      hint: 'Remove the line.',
+    },
+  )
+  return { ...split, frontMatter, diagnostics: [...split.diagnostics, diagnostic] }
 }
 
 /** What is written in front matter, or what it means in docgen. */
@@ -178,17 +182,17 @@ interface WrittenKeys {
  * dialect are not among those to be checked.
  */
 function translated(dialect: FrontMatterDialect, parsed: WrittenKeys, file: string): WrittenKeys {
-  const own = [...dialect.translate(parsed.data, file)]
-  const kept = new Set(own.flatMap(([name, [, key]]) => (name === key ? [key] : [])))
+  const entries = [...dialect.translate(parsed.data, file)]
+  const unchangedKeys = new Set(entries.flatMap(([name, [, key]]) => (name === key ? [key] : [])))
   return {
-    data: Object.fromEntries(own.map(([name, [value]]) => [name, value])),
+    data: Object.fromEntries(entries.map(([name, [value]]) => [name, value])),
     places: Object.fromEntries(
-      own.flatMap(([name, [, key]]) => {
+      entries.flatMap(([name, [, key]]) => {
         const place = parsed.places[key]
         return place ? [[name, place]] : []
       }),
     ),
-    keys: Object.fromEntries(Object.entries(parsed.keys).filter(([key]) => kept.has(key))),
+    keys: Object.fromEntries(Object.entries(parsed.keys).filter(([key]) => unchangedKeys.has(key))),
   }
 }
 
@@ -216,13 +220,13 @@ function misplaced(
           `Remove it, so that \`---\` is the first line.`,
         ]
       : ['The empty line after `---` turns the front matter into text.', 'Remove it.']
-  const found = diagnose('misplaced-front-matter', message, {
+  const diagnostic = diagnose('misplaced-front-matter', message, {
     file,
     place:
       after === '' ? { line, column, endLine: line, endColumn: column + 3 } : { line: line + 1, column: 1 },
     hint,
   })
-  return [isDraft ? asFatal(found) : found]
+  return [isDraft ? asFatal(diagnostic) : diagnostic]
 }
 
 const blank = (source: string, end: number): string =>

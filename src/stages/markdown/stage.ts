@@ -227,14 +227,14 @@ export interface OutlinedTask {
  * not load it.
  */
 export async function outlineTask(
-  { file, messages, drawings: known = {} }: CompileTask,
+  { file, messages, drawings: earlierDrawings = {} }: CompileTask,
   disk: Disk,
   options: CompileOptions,
 ): Promise<OutlinedTask> {
   const { outlinePage } = await import('./outline-page.ts')
   const { Drawings } = await import('./diagrams/drawings.ts')
   const reads = new Map<string, TracedRead>()
-  const drawings = new Drawings(known)
+  const drawings = new Drawings(earlierDrawings)
   const { value: outlined, diagnostics } = await outlinePage(
     file,
     messages ? { ...options, messages } : options,

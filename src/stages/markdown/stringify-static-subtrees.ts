@@ -2,6 +2,7 @@ import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { addressAttributes, mayNameAddress } from '../../model/markup-addresses.ts'
+import { hasRawText, type Space, spaceWithin } from '../../model/html-elements.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
@@ -20,8 +21,8 @@ type Judge = (node: BodyNode) => boolean
 function judgeOf(replaced: ReadonlySet<string>): Judge {
   const isDynamic = new Map<BodyNode, boolean>()
   const judge = (node: BodyNode): boolean => {
-    const known = isDynamic.get(node)
-    if (known !== undefined) return known
+    const verdict = isDynamic.get(node)
+    if (verdict !== undefined) return verdict
     let dynamic =
       node.type === 'component' ||
       node.type === 'expression' ||
@@ -52,7 +53,9 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
         node.type === 'element'
           ? ({
               ...strip(node),
-              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
+              children: hasRawText(node)
+                ? node.children
+                : frozen(node.children, judge, spaceWithin(node, space)),
             } as BodyNode)
           : node.type === 'copied'
             ? { type: 'copied', children: frozen(node.children, judge, space) }
@@ -65,26 +68,19 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
 }
 
 /** Options for serializing hast: raw HTML is kept, because docgen created it. */
-const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
+const htmlOptions = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
 
 const stringifiers = {
-  html: unified().use(rehypeStringify, written).freeze(),
+  html: unified().use(rehypeStringify, htmlOptions).freeze(),
   svg: unified()
-    .use(rehypeStringify, { ...written, space: 'svg' })
+    .use(rehypeStringify, { ...htmlOptions, space: 'svg' })
     .freeze(),
 }
-
-type Space = keyof typeof stringifiers
-
-const spaceWithin = ({ tagName }: Element, around: Space): Space => (tagName === 'svg' ? 'svg' : around)
 
 const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({
   type: 'raw',
   value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }),
 })
-
-/** Elements whose text is written without character references. */
-const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 function needsResolving(element: Element): boolean {
   for (const { property } of addressAttributes(element.tagName)) {

@@ -55,8 +55,8 @@ const compress: Readonly<Record<Precompression, (content: Buffer) => Promise<Buf
       },
     }),
   async gzip(content) {
-    const made = await toGzip(content, { level: constants.Z_BEST_COMPRESSION })
-    made[9] = 255 // The operating system (RFC 1952, 2.3.1), which is nothing to readers.
-    return made
+    const compressed = await toGzip(content, { level: constants.Z_BEST_COMPRESSION })
+    compressed[9] = 255 // The operating system (RFC 1952, 2.3.1), which is nothing to readers.
+    return compressed
   },
 }

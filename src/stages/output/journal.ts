@@ -53,8 +53,8 @@ export function completeJournal(target: string, staging: string): void {
     makeWay(target, path, journal)
     move(from, join(target, path))
   }
-  const kept = new Set(journal.rename)
-  for (const path of journal.remove) if (!kept.has(path)) remove(target, path)
+  const renamedPaths = new Set(journal.rename)
+  for (const path of journal.remove) if (!renamedPaths.has(path)) remove(target, path)
   rmSync(staging, { recursive: true, force: true })
 }
 

@@ -30,15 +30,15 @@ const ofNobody = new Set(['.DS_Store', '.gitkeep', 'Thumbs.db'])
  * nothing.
  */
 export async function checkOutputFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
-  const shown = fileName(folder.outDir, folder.root) || '.'
+  const folderName = fileName(folder.outDir, folder.root) || '.'
   const reason = await reasonAgainst(folder)
   if (reason !== undefined)
     return [
-      diagnose('output-over-sources', `The output folder \`${shown}\` ${reason}.`, {
+      diagnose('output-over-sources', `The output folder \`${folderName}\` ${reason}.`, {
         hint: 'Choose a folder of its own, such as `--out-dir build`. Nothing was removed.',
       }),
     ]
-  return await foreignFiles(folder, shown)
+  return await foreignFiles(folder, folderName)
 }
 
 async function reasonAgainst({
@@ -70,19 +70,21 @@ async function reasonAgainst({
 
 async function foreignFiles(
   { outDir, root, sources, force }: OutputFolder,
-  shown: string,
+  folderName: string,
 ): Promise<readonly Diagnostic[]> {
-  const found = await stat(outDir).catch(() => undefined)
-  if (!found) return []
-  if (!found.isDirectory())
+  const stats = await stat(outDir).catch(() => undefined)
+  if (!stats) return []
+  if (!stats.isDirectory())
     return [
-      diagnose('foreign-output-folder', `The output folder \`${shown}\` is a file.`, {
+      diagnose('foreign-output-folder', `The output folder \`${folderName}\` is a file.`, {
         hint: 'Choose another name, or move the file away.',
       }),
     ]
   const names = await readdir(outDir).catch((error: unknown) => error)
   if (!Array.isArray(names))
-    return [diagnose('unreadable-file', `The output folder \`${shown}\` cannot be read (${codeOf(names)}).`)]
+    return [
+      diagnose('unreadable-file', `The output folder \`${folderName}\` cannot be read (${codeOf(names)}).`),
+    ]
   const foreign = names.map(String).filter((name) => !ofNobody.has(name))
   const mayForce = !sources.some((path) => resolve(path) === resolve(root))
   if ((force && mayForce) || foreign.length === 0 || foreign.includes(manifestName)) return []
@@ -94,7 +96,7 @@ async function foreignFiles(
   return [
     diagnose(
       'foreign-output-folder',
-      `The output folder \`${shown}\` contains files that docgen did not create: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
+      `The output folder \`${folderName}\` contains files that docgen did not create: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
       {
         hint: mayForce
           ? 'Choose another folder, or use `--force` to write into this one.'

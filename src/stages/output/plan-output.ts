@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
-import type { ContentPath, OutputPath } from '../../model/path.ts'
+import { caseless, type ContentPath, type OutputPath } from '../../model/path.ts'
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './manifest.ts'
 import { append } from '../../model/append.ts'
@@ -84,14 +84,11 @@ function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly 
 function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof diagnose>[2] {
   const chosenAt = file.chosenAt ?? other.chosenAt
   if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
-  const [made, own] = file.byDefault ? [file, other] : [other, file]
-  if (made.byDefault)
-    return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it replaces docgen's.` }
+  const [replaceable, siteFile] = file.byDefault ? [file, other] : [other, file]
+  if (replaceable.byDefault)
+    return { file: fileOf(siteFile), hint: `Call it \`${replaceable.path}\`, and it replaces docgen's.` }
   return { file: fileOf(file), hint: 'Rename one of the two.' }
 }
-
-/** Paths are equal if file systems and hosts may treat them so. */
-const caseless = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** The file of the site that a planned file is copied from. */
 const fileOf = ({ origin }: Pick<PlannedFile, 'origin'>): string | undefined =>
@@ -143,10 +140,14 @@ const addressOf = ({ path }: PlannedFile): string =>
     .replace(/(^|\/)index\.html$/, '')
     .replace(/\.html$/, '')
 
-function hidden(page: PlannedFile, other: PlannedFile, taken: ReadonlyMap<string, PlannedFile>): Diagnostic {
+function hidden(
+  page: PlannedFile,
+  other: PlannedFile,
+  filesByPath: ReadonlyMap<string, PlannedFile>,
+): Diagnostic {
   // A slug is relative to the folder of its page, which may be the name to leave.
   const isFolder = page.path.endsWith('/index.html')
-  const slug = (isFolder ? '../' : '') + freeSlug(addressOf(page), taken)
+  const slug = (isFolder ? '../' : '') + freeSlug(addressOf(page), filesByPath)
   const source = page.page?.source
   const ofSite = fileOf(other) ?? other.page?.source
   const remedies = [
@@ -168,10 +169,10 @@ function hidden(page: PlannedFile, other: PlannedFile, taken: ReadonlyMap<string
 }
 
 /** The end of an address like a page's that no other file has: `package-json` for `package.json`. */
-function freeSlug(address: string, taken: ReadonlyMap<string, PlannedFile>): string {
+function freeSlug(address: string, filesByPath: ReadonlyMap<string, PlannedFile>): string {
   const folder = posix.dirname(`/${address}`)
   const name = posix.basename(address).replaceAll('.', '-') || 'home'
-  const isFree = (slug: string): boolean => !taken.has(posix.join(folder, slug).slice(1))
+  const isFree = (slug: string): boolean => !filesByPath.has(posix.join(folder, slug).slice(1))
   let slug = isFree(name) ? name : `${name}-page`
   for (let count = 2; !isFree(slug); count++) slug = `${name}-page-${count}`
   return slug

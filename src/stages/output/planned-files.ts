@@ -130,7 +130,7 @@ export function joinNotices(files: readonly PlannedFile[], path: OutputPath): re
   const notices = new Map(files.filter((file) => file.path === path).map((file) => [file.hash, file]))
   const [first] = notices.values()
   if (!first || notices.size === 1) return files
-  const joined: PlannedFile = {
+  const joinedFile: PlannedFile = {
     ...first,
     hash: fingerprint(...notices.keys()),
     content: async () => {
@@ -139,7 +139,7 @@ export function joinNotices(files: readonly PlannedFile[], path: OutputPath): re
       return `${[...parts].join(divider)}\n`
     },
   }
-  return [joined, ...files.filter((file) => file.path !== path)]
+  return [joinedFile, ...files.filter((file) => file.path !== path)]
 }
 
 async function textOf(file: PlannedFile): Promise<string> {

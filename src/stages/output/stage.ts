@@ -168,8 +168,8 @@ function realTarget(outDir: string): string {
 }
 
 function isThere(target: string, file: PlannedFile, manifest: Manifest): boolean {
-  const known = manifest.files[file.path]
-  return known !== undefined && known[0] === file.hash && sizeOf(join(target, file.path)) === known[1]
+  const entry = manifest.files[file.path]
+  return entry !== undefined && entry[0] === file.hash && sizeOf(join(target, file.path)) === entry[1]
 }
 
 function sizeOf(path: string): number | undefined {
@@ -191,9 +191,9 @@ function stagerIn(staging: string): (file: PlannedFile) => Promise<number> {
       mkdirSync(folder, { recursive: true })
       folders.add(folder)
     }
-    const made = await content()
-    if (typeof made === 'object' && 'copyOf' in made) copy(made.copyOf, to)
-    else writeFileSync(to, made)
+    const bytes = await content()
+    if (typeof bytes === 'object' && 'copyOf' in bytes) copy(bytes.copyOf, to)
+    else writeFileSync(to, bytes)
     return statSync(to).size
   }
 }

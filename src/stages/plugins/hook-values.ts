@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { frontMatterKeys } from '../../model/front-matter.ts'
 import { isOfType, typeNames } from '../../model/front-matter-type.ts'
-import { own } from '../../model/plain-data.ts'
+import { ownValue } from '../../model/plain-data.ts'
 import type { ContentAdditions, PluginPage } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 
@@ -93,8 +93,8 @@ export function pageValue(value: unknown, index: number): PluginPage {
   expectShape(shapes.page, value, name)
   const page = value as PluginPage // Of this shape, as far as it is read.
   for (const [key, { type }] of Object.entries(frontMatterKeys)) {
-    const given = own(page.frontMatter, key)
-    if (given !== undefined && given !== null && !isOfType(given, type))
+    const keyValue = ownValue(page.frontMatter, key)
+    if (keyValue !== undefined && keyValue !== null && !isOfType(keyValue, type))
       throw new Error(`\`${name}.frontMatter.${key}\` must be ${typeNames[type]}`)
   }
   return page

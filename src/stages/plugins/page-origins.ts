@@ -23,9 +23,9 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
   return diagnostics.map((diagnostic) => {
     const { file, place, others, ...rest } = diagnostic
     const origin = origins.get(file ?? '')
-    const known = (location: Location): PageOrigin | undefined =>
+    const originAt = (location: Location): PageOrigin | undefined =>
       isLocated(location) ? origins.get(location.file) : undefined
-    if (!origin && !others?.some(known)) return diagnostic
+    if (!origin && !others?.some(originAt)) return diagnostic
     const message =
       origin?.page === undefined
         ? rest.message
@@ -36,7 +36,7 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
       ...(origin
         ? locationOf(origin)
         : { ...(file === undefined ? {} : { file }), ...(place ? { place } : {}) }),
-      ...(others ? { others: others.map((other) => locationOf(known(other) ?? other)) } : {}),
+      ...(others ? { others: others.map((other) => locationOf(originAt(other) ?? other)) } : {}),
     }
   })
 }

@@ -18,7 +18,7 @@ export async function runImageHooks(
   entryOf: EntryOf,
 ): Promise<{ readonly variants: readonly ImageVariant[]; readonly diagnostics: readonly Diagnostic[] }> {
   const variants: ImageVariant[] = []
-  const found: Diagnostic[] = []
+  const findings: Diagnostic[] = []
   const { root } = session.loaded
   for (const plugin of plugins) {
     if (!plugin.images || images.length === 0) continue
@@ -39,13 +39,13 @@ export async function runImageHooks(
     )
     append(variants, value?.variants ?? [])
     append(
-      found,
+      findings,
       [...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),
       ),
     )
   }
-  return { variants, diagnostics: found }
+  return { variants, diagnostics: findings }
 }
 
 /** What the `check` hooks of all plugins report, in their order; each finding names its plugin's entry. */
@@ -54,7 +54,7 @@ export async function runCheckHooks(
   view: (plugin: Plugin) => SiteView,
   entryOf: EntryOf,
 ): Promise<readonly Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const findings: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.check) continue
     const site = view(plugin)
@@ -63,13 +63,13 @@ export async function runCheckHooks(
       withPluginRules(diagnosticValues(await plugin.check?.(site)), plugin),
     )
     append(
-      found,
+      findings,
       [...(result.value ?? []), ...result.diagnostics].map((each) =>
         atEntry(each, { entry: entryOf(plugin), root }),
       ),
     )
   }
-  return found
+  return findings
 }
 
 /**

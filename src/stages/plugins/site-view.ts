@@ -37,7 +37,7 @@ interface SiteViewFacts {
   /** The site in its other languages; only set for the default language. */
   readonly translations?: readonly SiteTranslation[]
   /** Yields to other work; omitted if there is none. */
-  readonly breathe?: () => Promise<void> | undefined
+  readonly breathe?: (() => Promise<void>) | undefined
 }
 
 const rememberStage = textStage('plugin')
@@ -166,18 +166,18 @@ function sidebarPlace(
  * itself are ignored.
  */
 export function inboundLinks(slices: readonly SlicedPage[]): ReadonlyMap<string, InboundLinks> {
-  const found = new Map<string, { readonly texts: Set<string>; readonly pages: Set<string> }>()
+  const byTarget = new Map<string, { readonly texts: Set<string>; readonly pages: Set<string> }>()
   for (const { source, slice } of slices)
     for (const { file, href, text } of source?.page.links ?? []) {
       if (text === undefined) continue
       const target = slice.links[`${file}\n${href}`] ?? href
       if (!target.startsWith('/') || target.replace(/#.*/, '') === slice.href) continue
-      const links = found.get(target) ?? { texts: new Set(), pages: new Set() }
-      found.set(target, links)
+      const links = byTarget.get(target) ?? { texts: new Set(), pages: new Set() }
+      byTarget.set(target, links)
       links.texts.add(text)
       links.pages.add(slice.href)
     }
   return new Map(
-    [...found].map(([target, { texts, pages }]) => [target, { texts: [...texts], pages: pages.size }]),
+    [...byTarget].map(([target, { texts, pages }]) => [target, { texts: [...texts], pages: pages.size }]),
   )
 }

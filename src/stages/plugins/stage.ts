@@ -89,8 +89,9 @@ export function recallContentHooks(
 ): Additions {
   return together(
     plugins.flatMap((plugin) => {
-      const taken = plugin.content && recallStage(contentStage, contentWork(plugin, session, mode), session)
-      return taken ? [{ taken, entry: entryOf(plugin), root: session.loaded.root }] : []
+      const contribution =
+        plugin.content && recallStage(contentStage, contentWork(plugin, session, mode), session)
+      return contribution ? [{ taken: contribution, entry: entryOf(plugin), root: session.loaded.root }] : []
     }),
   )
 }
@@ -102,11 +103,11 @@ async function runContentHook(plugin: Plugin, work: Work<ContentInput>, session:
     const question = memo.key(contentStage.name, work)
     const recalled = askedElsewhere.has(question) ? recallStage(contentStage, work, session) : undefined
     if (recalled) return recalled
-    const taken = keepDone(contentStage, work, await run(), session)
+    const contribution = keepDone(contentStage, work, await run(), session)
     // It is asked again after a failure.
-    if (taken.diagnostics.some(({ severity }) => severity === 'error')) askedElsewhere.delete(question)
+    if (contribution.diagnostics.some(({ severity }) => severity === 'error')) askedElsewhere.delete(question)
     else askedElsewhere.add(question)
-    return taken
+    return contribution
   }
   return plugin.cache === true
     ? runStage(contentStage, work, session, run)
@@ -166,9 +167,9 @@ const shownPath = (path: ContentPath): string => path.replace(/^[^/]*(?=\/)/, ''
 /** Combines sidebars of the same name from several plugins; each plugin's items become a category. */
 function joinSidebars(all: readonly Taken[]): Additions['sidebars'] {
   const byName = new Map<string, { readonly items: readonly SidebarItem[]; readonly taken: Taken }[]>()
-  for (const taken of all) {
-    for (const [name, items] of Object.entries(taken.sidebars ?? {}))
-      byName.set(name, [...(byName.get(name) ?? []), { items, taken }])
+  for (const contribution of all) {
+    for (const [name, items] of Object.entries(contribution.sidebars ?? {}))
+      byName.set(name, [...(byName.get(name) ?? []), { items, taken: contribution }])
   }
   return new Map(
     [...byName].map(([name, claims]) => [
@@ -210,10 +211,14 @@ async function contentOf(plugin: Plugin, input: ContentInput, session: Session):
   const outcome = await runSiteCode({ code, plugin: plugin.name }, () =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = contentValue(await plugin.content?.(context))
-      const taken = Array.from(pages, (page, index) =>
+      const addedPages = Array.from(pages, (page, index) =>
         runOwnCode(() => takePage(pageValue(page, index), plugin.name, memo)),
       )
-      return { ...others, pages: taken, diagnostics: withPluginRules(diagnosticValues(diagnostics), plugin) }
+      return {
+        ...others,
+        pages: addedPages,
+        diagnostics: withPluginRules(diagnosticValues(diagnostics), plugin),
+      }
     }),
   )
   return {
@@ -227,15 +232,15 @@ async function contentOf(plugin: Plugin, input: ContentInput, session: Session):
  * Accepts a page from a plugin. For components, only hashes are kept in memory: references can have thousands
  * of pages with megabytes of props.
  */
-function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
-  const { path, body } = given
-  const frontMatter = { ...ownId(path), ...given.frontMatter, slug: given.route }
-  const origin = given.origin ? { origin: given.origin } : {}
+function takePage(pluginPage: PluginPage, plugin: string, memo: Memo): AddedPage {
+  const { path, body } = pluginPage
+  const frontMatter = { ...ownId(path), ...pluginPage.frontMatter, slug: pluginPage.route }
+  const origin = pluginPage.origin ? { origin: pluginPage.origin } : {}
   if ('markdown' in body)
     return {
       kind: 'markdown',
       ...origin,
-      route: given.route,
+      route: pluginPage.route,
       frontMatter,
       file: {
         path,
@@ -247,8 +252,8 @@ function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
     }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
-    route: given.route,
-    headings: given.headings ?? [],
+    route: pluginPage.route,
+    headings: pluginPage.headings ?? [],
     components: [body.component],
   }
   return {
@@ -256,9 +261,9 @@ function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
     ...origin,
     source: {
       page,
-      partsHash: memo.keep(JSON.stringify(partsOf(path, body, given.sections))),
-      ...(given.sections ? { hasOwnSections: true } : {}),
-      ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
+      partsHash: memo.keep(JSON.stringify(partsOf(path, body, pluginPage.sections))),
+      ...(pluginPage.sections ? { hasOwnSections: true } : {}),
+      ...(pluginPage.links && pluginPage.links.length > 0 ? { linksIfThere: pluginPage.links } : {}),
     },
   }
 }
@@ -279,10 +284,10 @@ const blobsOf = (page: AddedPage): readonly string[] =>
 /** The component, whose HTML becomes the Markdown copy of the page. */
 function partsOf(
   file: string,
-  { component, props: given }: ComponentBody,
+  { component, props: bodyProps }: ComponentBody,
   sections: PluginPage['sections'] = [],
 ): PageParts {
-  const props = isRecord(given) ? given : { value: given }
+  const props = isRecord(bodyProps) ? bodyProps : { value: bodyProps }
   const place = { line: 1, column: 1 }
   const node: BodyNode = { type: 'component', name: component, props, children: [], file, place }
   const hast: BodyRoot = { type: 'root', children: [{ type: 'copied', children: [node] }] }

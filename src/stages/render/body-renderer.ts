@@ -11,7 +11,8 @@ import { bodyAddresses, type BodyAddresses, withLinksThatAreThere } from './body
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withoutLost } from './lost-text.ts'
 import { renderError } from './render-error.ts'
-import { reactProps, type Space, spaceWithin, unshowable } from './react-props.ts'
+import { hasRawText, type Space, spaceWithin } from '../../model/html-elements.ts'
+import { reactProps, unshowable } from './react-props.ts'
 import { append } from '../../model/append.ts'
 
 export interface BodyInput extends ScopeInput {
@@ -41,7 +42,7 @@ export interface RenderedFragment {
   readonly html: string
   readonly location: SourceLocation
   /** The place where an address in it was written, if known. */
-  readonly placeOf?: (href: string) => Place | undefined
+  readonly placeOf?: ((href: string) => Place | undefined) | undefined
 }
 
 /**
@@ -140,7 +141,7 @@ class BodyRenderer {
         { allowDangerousHtml: true, space },
       ),
     )
-    const children = isText(element)
+    const children = hasRawText(element)
       ? this.#textWithin(element)
       : element.tagName === 'picture'
         ? this.#images.undressed(() => this.#textOfAll(element.children, space))
@@ -170,15 +171,15 @@ class BodyRenderer {
     this.#input.watch?.(location)
     try {
       // Each root needs its own prefix, because React numbers ids per root.
-      const written = this.#input.renderToString(this.#theme.createElement(make), {
+      const rawHtml = this.#input.renderToString(this.#theme.createElement(make), {
         identifierPrefix: `${idPrefix}c${this.made.length + 1}-`,
       })
-      const shown =
+      const part =
         node.type === 'element'
-          ? { html: written, diagnostics: [] }
-          : withoutLost({ html: written, location, node, isTolerant })
-      append(this.diagnostics, shown.diagnostics)
-      const html = this.#images.dress(withLinksThatAreThere(shown.html, this.#absent))
+          ? { html: rawHtml, diagnostics: [] }
+          : withoutLost({ html: rawHtml, location, node, isTolerant })
+      append(this.diagnostics, part.diagnostics)
+      const html = this.#images.dress(withLinksThatAreThere(part.html, this.#absent))
       this.made.push({ html, location })
       return html
     } catch (error) {
@@ -205,7 +206,7 @@ class BodyRenderer {
         return this.#theme.createElement(wrapper, { key, dangerouslySetInnerHTML: { __html: node.value } })
       case 'element': {
         const props = { ...reactProps(this.#addresses.propertiesOf(node), spaceWithin(node, space)), key }
-        if (isText(node))
+        if (hasRawText(node))
           return this.#theme.createElement(node.tagName, {
             ...props,
             dangerouslySetInnerHTML: { __html: this.#textWithin(node) },
@@ -250,9 +251,10 @@ class BodyRenderer {
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = this.#theme.createElement(this.#theme.Fragment, null, ...this.#childrenOf(nodes, false))
-    const known = this.#theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
+    const themeComponent = this.#theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
     // Also for components; React validates the type.
-    const type = node.thunk === undefined ? known : (this.#scopes.force(node.thunk) as string | undefined)
+    const type =
+      node.thunk === undefined ? themeComponent : (this.#scopes.force(node.thunk) as string | undefined)
     const children = this.#childrenOf(node.children, true)
     // A module that threw while loading has been reported; its components are not, and their children are
     // kept.
@@ -283,8 +285,5 @@ class BodyRenderer {
       .map((node, key) => this.#toReact(node, key, space))
   }
 }
-
-/** Elements whose text is written without character references. */
-const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/

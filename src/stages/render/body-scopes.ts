@@ -18,7 +18,7 @@ export interface ScopeInput {
   readonly units: ReadonlyMap<string, UnitModule>
   readonly theme: Theme
   /** Receives the location of code before it runs. */
-  readonly watch?: (location: SourceLocation) => void
+  readonly watch?: ((location: SourceLocation) => void) | undefined
 }
 
 /** A module of the page or of a partial, evaluated with its props. */
@@ -86,16 +86,16 @@ export class BodyScopes {
     this.#input.watch?.({ file, ...(place ? { place } : {}) })
   }
 
-  /** Evaluates a thunk. `written` is shown if it refers to an undefined name, which MDX 1 treated as text. */
-  force(thunk: number, written?: string): unknown {
+  /** Evaluates a thunk; gives `fallback` if it refers to an undefined name, which MDX 1 treated as text. */
+  force(thunk: number, fallback?: string): unknown {
     const { thunks, places, file } = this.#scope ?? {}
     try {
       return thunks?.[thunk]?.()
     } catch (error) {
       const failed = renderError(error, { file: file ?? this.#input.file, place: places?.[thunk] })
-      if (written === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
+      if (fallback === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
       append(this.#report, failed.diagnostics)
-      return written
+      return fallback
     }
   }
 }

@@ -6,7 +6,8 @@ import { addressAttributes, addressProps } from '../../model/markup-addresses.ts
 import type { Page, PageModuleUnit } from '../../model/page.ts'
 import type { PageSlice } from '../../model/site.ts'
 import { isAsset, type Theme } from '../../model/theme.ts'
-import { reactProps, type Space, spaceWithin } from './react-props.ts'
+import { type Space, spaceWithin } from '../../model/html-elements.ts'
+import { reactProps } from './react-props.ts'
 
 interface ComponentModuleInput {
   /** The Markdown file, relative to the project root. */

@@ -88,8 +88,8 @@ export function imageDresser(
     tag: HtmlTag,
     { width = 0, formats }: ImageTarget & Required<Pick<ImageTarget, 'formats'>>,
   ): string {
-    const shown = Number.parseInt(attributeOf(tag, 'width'), 10) || width
-    const widest = isText ? Math.min(shown, textColumnWidth) : shown
+    const shownWidth = Number.parseInt(attributeOf(tag, 'width'), 10) || width
+    const widest = isText ? Math.min(shownWidth, textColumnWidth) : shownWidth
     const sizes = `(min-width:${widest}px) ${widest}px,100vw`
     const sources = formats.map(
       ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${sizes}">`,

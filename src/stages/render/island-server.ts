@@ -10,9 +10,9 @@ let mounted: string[] = []
 
 /** Returns the names of the islands rendered since the last call, and restarts their numbering. */
 export function takeIslands(): readonly string[] {
-  const taken = mounted
+  const islands = mounted
   mounted = []
-  return taken
+  return islands
 }
 
 /** The server side of an island: a React root of its own, whose props are serialized as JSON. */
@@ -95,24 +95,24 @@ function hydrateAttribute(hydrate: unknown, island: string): string {
 /** Serializes props as JSON. A prop that would not survive this is an error. */
 function serializeProps(props: Readonly<Record<string, unknown>>, island: string): string {
   const path: string[] = []
-  const seen = new Set<object>()
+  const ancestors = new Set<object>()
   const check = (value: unknown): void => {
     if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean')
       return
     if (typeof value === 'number' && Number.isFinite(value)) return
     if (typeof value !== 'object') throw islandPropsError(island, path, `a ${typeof value}`)
-    if (seen.has(value)) throw islandPropsError(island, path, 'a value that contains itself')
+    if (ancestors.has(value)) throw islandPropsError(island, path, 'a value that contains itself')
     const prototype: unknown = Object.getPrototypeOf(value)
     if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null)
       throw islandPropsError(island, path, `a ${value.constructor.name}`)
     if ('$$typeof' in value) throw islandPropsError(island, path, 'a React element')
-    seen.add(value)
+    ancestors.add(value)
     for (const [key, entry] of Object.entries(value)) {
       path.push(key)
       check(entry)
       path.pop()
     }
-    seen.delete(value)
+    ancestors.delete(value)
   }
   check(props)
   return JSON.stringify(props)

@@ -23,18 +23,18 @@ export function keptPage(
   diagnostics: readonly Diagnostic[],
   trace: Remembered['trace'],
 ): Remembered {
-  const kept: KeptPage = { ...page, links, htmlHash, ...hashes }
+  const stored: KeptPage = { ...page, links, htmlHash, ...hashes }
   return {
-    value: JSON.stringify(kept),
+    value: JSON.stringify(stored),
     diagnostics,
     trace,
     blobs: [links.table, ...Object.values(hashes)],
   }
 }
 
-export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
+export function recalledPage(remembered: Remembered, lists: LinkLists, layout: string): HtmlessPage {
   // Written by `keptPage`.
-  const { htmlHash, textHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage
+  const { htmlHash, textHash, bodyHash, links, ...page } = JSON.parse(remembered.value) as KeptPage
   return {
     page: { ...page, links: lists.unpack(links, layout) },
     htmlHash,
@@ -80,9 +80,9 @@ export class LinkLists {
     const items = table && itemsOf(links, table)
     if (table && items && items.filter((item) => !isStretch(item)).length * 2 <= links.length)
       return { table: table.hash, items }
-    const own = this.#add(this.#memo.keep(JSON.stringify(links)), links)
-    this.#current.set(layout, own)
-    return { table: own.hash, items: itemsOf(links, own) }
+    const layoutTable = this.#add(this.#memo.keep(JSON.stringify(links)), links)
+    this.#current.set(layout, layoutTable)
+    return { table: layoutTable.hash, items: itemsOf(links, layoutTable) }
   }
 
   unpack({ table: hash, items }: PackedLinks, layout: string): readonly FoundLink[] {

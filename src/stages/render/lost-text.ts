@@ -19,25 +19,25 @@ interface RenderedPart {
  * (`<docgen-lost>`, which is taken out), blocks of code without code, boundaries that failed, and text
  * between the tags of a component.
  */
-export function withoutLost({ html: written, location, node, isTolerant }: RenderedPart): {
+export function withoutLost({ html: rendered, location, node, isTolerant }: RenderedPart): {
   readonly html: string
   readonly diagnostics: readonly Diagnostic[]
 } {
   const losses = new Set<string>()
-  const html = written.includes('<docgen-lost>')
-    ? written.replaceAll(/<docgen-lost>(.*?)<\/docgen-lost>/gs, (_whole, message: string) => {
+  const html = rendered.includes('<docgen-lost>')
+    ? rendered.replaceAll(/<docgen-lost>(.*?)<\/docgen-lost>/gs, (_whole, message: string) => {
         losses.add(htmlToText(message))
         return ''
       })
-    : written
+    : rendered
   const isComponent = node?.type === 'component'
   if (isTolerant || (isComponent && node.thunk === undefined)) {
     const name = nameOf(node)
     const texts = isComponent
       ? [...node.children, ...Object.values(node.slots ?? {}).flat()].flatMap(textsIn)
       : []
-    const lost = texts.find((text) => !isShown(text, html))
-    if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
+    const lostText = texts.find((text) => !isShown(text, html))
+    if (lostText !== undefined) losses.add(`${name} does not show its text “${beginningOf(lostText)}”.`)
     else if (!isFence(node) && hasEmptyCode(html) && !texts.some(hasEmptyCode))
       losses.add(`${name} shows a block of code without code.`)
   }
@@ -91,8 +91,8 @@ function isShown(text: string, html: string): boolean {
   if (html.includes(text)) return true
   const words = textsInHtml(text).all.flatMap(wordsIn)
   if (words.length === 0) return true
-  const shown = new Set(textsInHtml(html).all.flatMap(wordsIn))
-  return words.filter((word) => shown.has(word)).length * 2 > words.length
+  const visibleWords = new Set(textsInHtml(html).all.flatMap(wordsIn))
+  return words.filter((word) => visibleWords.has(word)).length * 2 > words.length
 }
 
 /** The first words of a text. */

@@ -6,8 +6,8 @@ import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 export interface ScannedMade extends ScannedPart, Pick<RenderedFragment, 'location' | 'placeOf'> {}
 
 /** Scans the HTML of components. Most contain no links, such as code blocks, and are skipped. */
-export function scanMade(made: readonly RenderedFragment[]): readonly ScannedMade[] {
-  return made
+export function scanMade(fragments: readonly RenderedFragment[]): readonly ScannedMade[] {
+  return fragments
     .filter(hasAddress)
     .map(({ html, location, placeOf }) => ({ ...scanPart(html), location, ...(placeOf ? { placeOf } : {}) }))
 }
@@ -18,10 +18,10 @@ export function scanMade(made: readonly RenderedFragment[]): readonly ScannedMad
  */
 export function withLocations(
   links: readonly FoundLink[],
-  made: readonly ScannedMade[],
+  fragments: readonly ScannedMade[],
 ): readonly FoundLink[] {
   const locations = new Map<string, SourceLocation>()
-  for (const { html, scanned = scanHtml(html), location, placeOf } of made) {
+  for (const { html, scanned = scanHtml(html), location, placeOf } of fragments) {
     for (const { href } of scanned.links) {
       const place = placeOf?.(href)
       if (!locations.has(href)) locations.set(href, place ? { ...location, place } : location)
@@ -43,17 +43,19 @@ const hasAddress = ({ html }: RenderedFragment): boolean =>
  */
 export function locationsOfMisplaced(
   what: string,
-  made: readonly RenderedFragment[],
-  own: readonly MisplacedElement[],
+  fragments: readonly RenderedFragment[],
+  elements: readonly MisplacedElement[],
 ): readonly SourceLocation[] {
   const locations = [
-    ...own.filter((each) => each.what === what),
-    ...made.filter(({ html }) => scanHtml(html).misplaced.includes(what)).map(({ location }) => location),
+    ...elements.filter((each) => each.what === what),
+    ...fragments
+      .filter(({ html }) => scanHtml(html).misplaced.includes(what))
+      .map(({ location }) => location),
   ]
   const inner = what.slice(0, what.indexOf('>'))
   return locations.length > 0
     ? locations
-    : made
+    : fragments
         .filter(({ html }) => html.startsWith(`${inner}>`) || html.startsWith(`${inner} `))
         .slice(0, 1)
         .map(({ location }) => location)

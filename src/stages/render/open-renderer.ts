@@ -82,7 +82,7 @@ export async function openRenderer(
     parts,
     data: options.data,
     locationOf,
-    ...(watch ? { watch } : {}),
+    watch,
     ...(options.policy ? { policy: options.policy } : {}),
     ...(options.isTolerant ? { isTolerant: true } : {}),
   }
@@ -153,10 +153,10 @@ async function contentIn(
 
 /** Returns a function with what code did since that function was last called. */
 function newsOf(code: SiteCode): () => Noted | undefined {
-  let said = nothing
+  let countsBefore = nothing
   return () => {
-    const news = code.notedSince(said)
-    said = code.counts
+    const news = code.notedSince(countsBefore)
+    countsBefore = code.counts
     return news.looks.length + news.unknownUses.length > 0 ? news : undefined
   }
 }

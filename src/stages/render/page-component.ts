@@ -62,16 +62,16 @@ export function locateAddresses(
 ): (href: string) => Place | undefined {
   const source = readFileSync(join(root, file), 'utf8')
   return (href) => {
-    for (const written of [href, withoutBase(href, baseUrl)]) {
+    for (const address of [href, withoutBase(href, baseUrl)]) {
       const at =
-        written === undefined
+        address === undefined
           ? -1
           : (['"', "'", '`']
-              .map((quote) => source.indexOf(quote + written + quote))
-              .find((found) => found !== -1) ?? -1)
-      if (written === undefined || at === -1) continue
+              .map((quote) => source.indexOf(quote + address + quote))
+              .find((index) => index !== -1) ?? -1)
+      if (address === undefined || at === -1) continue
       const { line, column } = locationAt(source, at + 1)
-      return { line, column, endLine: line, endColumn: column + written.length }
+      return { line, column, endLine: line, endColumn: column + address.length }
     }
     return undefined
   }

@@ -18,8 +18,8 @@ export function withoutHead(html: string): { readonly body: string; readonly tag
   }
 }
 
-const known: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
-const isTag = (name: string): name is HeadTag['tag'] => known.has(name)
+const tagNames: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
+const isTag = (name: string): name is HeadTag['tag'] => tagNames.has(name)
 
 /** The tags in the extracted HTML. A title is ignored here, because it is handled as front matter. */
 function tagsOf(html: string): readonly HeadTag[] {

@@ -34,7 +34,7 @@ interface PageSources {
 
 /** Collects what a finished document needs in its Content-Security-Policy. */
 export function pageSources(html: string): PageSources {
-  const found: PolicySources[] = []
+  const policySources: PolicySources[] = []
   let afterHead = 0
   let afterEncoding: number | undefined
   let inline: { readonly directive: string; text: string } | undefined
@@ -48,7 +48,7 @@ export function pageSources(html: string): PageSources {
         if (name === 'script' && attributes.src === undefined && runs(attributes.type))
           inline = { directive: 'script-src', text: '' }
         if (attributes.style !== undefined)
-          found.push({ 'style-src-attr': ["'unsafe-hashes'", hashOf(attributes.style)] })
+          policySources.push({ 'style-src-attr': ["'unsafe-hashes'", hashOf(attributes.style)] })
         if (name === 'link' && attributes.rel === 'stylesheet') allow('style-src', attributes.href)
         const directive = directives[name]
         if (directive === undefined) return
@@ -59,18 +59,18 @@ export function pageSources(html: string): PageSources {
         if (inline) inline.text += text
       },
       onclosetag() {
-        if (inline) found.push({ [inline.directive]: [hashOf(inline.text)] })
+        if (inline) policySources.push({ [inline.directive]: [hashOf(inline.text)] })
         inline = undefined
       },
     },
     { decodeEntities: true },
   )
   parser.end(html)
-  return { sources: mergeSources(found), start: afterEncoding ?? afterHead }
+  return { sources: mergeSources(policySources), start: afterEncoding ?? afterHead }
 
   function allow(directive: string, address: string | undefined): void {
     const source = sourceOf(address ?? '')
-    if (source !== undefined) found.push({ [directive]: [source] })
+    if (source !== undefined) policySources.push({ [directive]: [source] })
   }
 }
 

@@ -1,13 +1,7 @@
-import type { Element, Properties } from 'hast'
+import type { Properties } from 'hast'
 import { find, hastToReact, html as htmlSchema, svg as svgSchema } from 'property-information'
 import styleToJs from 'style-to-js'
-
-/** The namespace, which determines the names of attributes. */
-export type Space = 'html' | 'svg'
-
-/** The namespace of an element's children. */
-export const spaceWithin = ({ tagName }: Element, around: Space): Space =>
-  tagName === 'svg' ? 'svg' : around
+import type { Space } from '../../model/html-elements.ts'
 
 export function reactProps(properties: Properties, space: Space): Record<string, unknown> {
   const props: Record<string, unknown> = {}

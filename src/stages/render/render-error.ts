@@ -56,10 +56,10 @@ export const templateFailed = (thrown: unknown, location: SourceLocation | undef
       )
 
 export function messageOf(error: unknown): string {
-  const thrown = thrownLine(error)
-  return /^A component suspended/.test(thrown)
+  const line = thrownLine(error)
+  return /^A component suspended/.test(line)
     ? 'it waits for a promise, and a page is rendered in one go.'
-    : thrown
+    : line
 }
 
 function ruleOf(error: unknown): RuleName | undefined {

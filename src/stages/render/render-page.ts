@@ -33,11 +33,11 @@ export interface RenderEnvironment {
   /** What the site puts around the code of all pages, from the outside in. */
   readonly providers?: readonly SiteProvider[]
   /** Receives the location of page code before it runs; undefined before the layout's code. */
-  readonly watch?: (location: SourceLocation | undefined) => void
+  readonly watch?: ((location: SourceLocation | undefined) => void) | undefined
   /** Whether parts that throw are left out: the site was written for another generator. */
   readonly isTolerant?: boolean
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
-  readonly policy?: PagePolicy
+  readonly policy?: PagePolicy | undefined
 }
 
 /** A page to render: its task, with everything that the task names as data. */
@@ -46,7 +46,7 @@ export interface PageToRender extends Omit<RenderTask, 'pageModule' | 'modules'>
   /** The default export of a page module. */
   readonly component?: ComponentType<Record<string, unknown>>
   /** Locates an address in a page module, if possible. */
-  readonly placeOf?: (href: string) => Place | undefined
+  readonly placeOf?: ((href: string) => Place | undefined) | undefined
 }
 
 export interface RenderResult {
@@ -66,12 +66,12 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
   try {
     theme.takeIslands()
     const branches = new Map<OutputPath, string>()
-    const known: ScannedPart[] = []
+    const usedParts: ScannedPart[] = []
     const { document, body, forAgents, groups, made, diagnostics } = renderDocument(
       input,
       environment,
       branches,
-      known,
+      usedParts,
     )
     const needed = environment.policy && pageSources(document)
     const html =
@@ -79,7 +79,7 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
         ? withPolicy(document, needed.start, mergeSources([environment.policy.sources, needed.sources]))
         : document
     const scannedMade = scanMade(made)
-    const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
+    const { misplaced, ids, links } = scanHtml(html, [...usedParts, ...scannedMade])
     const value: RenderedPage = {
       route: input.slice.route,
       output: input.output,
@@ -132,17 +132,17 @@ function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
   { file, body }: PageToRender,
 ): Diagnostic[] {
-  const own = body?.misplaced ?? []
-  const found = misplaced.flatMap(
+  const ownElements = body?.misplaced ?? []
+  const elements = misplaced.flatMap(
     (what): readonly (readonly [text: string, location: SourceLocation | undefined])[] => {
-      const locations = locationsOfMisplaced(what, made, own)
+      const locations = locationsOfMisplaced(what, made, ownElements)
       return (locations.length === 0 ? [undefined] : locations).map((location) => [
         `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`,
         location,
       ])
     },
   )
-  return found.slice(0, maxMismatches).map(([text, location = { file }]) =>
+  return elements.slice(0, maxMismatches).map(([text, location = { file }]) =>
     diagnose('hydration-mismatch', text, {
       severity: 'warning',
       file: location.file,
@@ -155,7 +155,7 @@ function renderDocument(
   input: PageToRender,
   environment: RenderEnvironment,
   branches: Map<OutputPath, string>,
-  used: ScannedPart[],
+  usedParts: ScannedPart[],
 ): Pick<RenderedBody, 'made' | 'groups' | 'diagnostics'> & {
   readonly document: string
   readonly body: string
@@ -175,7 +175,7 @@ function renderDocument(
     assets,
     cachedHtml(key, element) {
       const fragment = parts.fragment(key, () => scanPart(theme.renderToString(provide(element))))
-      used.push(fragment)
+      usedParts.push(fragment)
       return fragment.html
     },
     lazyHtml(key, element) {
@@ -205,7 +205,7 @@ function renderDocument(
     ...(isTolerant ? { isTolerant } : {}),
   }
   const {
-    html: written,
+    html: documentHtml,
     made,
     groups,
     diagnostics,
@@ -220,7 +220,7 @@ function renderDocument(
           ...(input.module ? { module: input.module } : {}),
         })
       : { html: '', made: [], groups: [], diagnostics: [] }
-  const { body: content, tags } = withoutHead(written)
+  const { body: content, tags } = withoutHead(documentHtml)
   const { forHumans: body, forAgents } = splitByAudience(content)
   const beginnings = (input.posts ?? []).map((post, index) =>
     renderBody({
@@ -270,15 +270,15 @@ function layoutOf(
 
 /** A page module is a single component, so its HTML is located in its file. */
 function renderModule(
-  written: string,
+  rendered: string,
   { file, placeOf }: PageToRender,
   isTolerant: boolean | undefined,
 ): RenderedBody {
-  const { html, diagnostics } = withoutLost({ html: unwrapped(written), location: { file }, isTolerant })
+  const { html, diagnostics } = withoutLost({ html: unwrapped(rendered), location: { file }, isTolerant })
   return {
     html,
     groups: [],
     diagnostics,
-    made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
+    made: [{ html, location: { file }, placeOf }],
   }
 }

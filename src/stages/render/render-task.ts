@@ -10,7 +10,7 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { MarkdownSource, MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { HeadContext, Plugin } from '../../model/plugin.ts'
 import type { Noted } from '../../model/site-code.ts'
 import { entryIn, type SiteConfig } from '../../model/site-config.ts'
@@ -102,16 +102,18 @@ export interface PageDone extends Omit<RenderDone, 'sections' | 'copy'> {
 }
 
 /**
- * Removes fragments that were already sent with the same setup (`sent`). All pages of a site share them, and
- * their paths determine their content.
+ * Removes fragments that were already sent with the same setup (`sentBranches`). All pages of a site share
+ * them, and their paths determine their content.
  */
 export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
   done: Done,
-  sent: Set<string>,
+  sentBranches: Set<string>,
 ): Done {
   if (!done.branches) return done
-  const branches = Object.fromEntries(Object.entries(done.branches).filter(([path]) => !sent.has(path)))
-  for (const path of Object.keys(branches)) sent.add(path)
+  const branches = Object.fromEntries(
+    Object.entries(done.branches).filter(([path]) => !sentBranches.has(path)),
+  )
+  for (const path of Object.keys(branches)) sentBranches.add(path)
   return { ...done, branches }
 }
 
@@ -135,7 +137,7 @@ interface RenderOptions {
   readonly assets: ThemeAssets
   readonly site: SiteProps
   readonly data: Readonly<Record<string, unknown>>
-  readonly policy?: PagePolicy
+  readonly policy?: PagePolicy | undefined
   /** Whether parts that throw are left out, instead of failing their page. */
   readonly isTolerant: boolean
 }
@@ -178,7 +180,7 @@ export const renderSetup = ({
  * The tags in a page's `<head>` from the configuration and plugins. `pages` is the number of pages rendered
  * together.
  */
-export function headTagsOf(
+export function collectHeadTags(
   { slice, source }: SlicedPage,
   pages: number,
   plugins: readonly Plugin[],
@@ -191,9 +193,9 @@ export function headTagsOf(
     frontMatter,
     title: slice.title,
     sections: sidebarSectionsOf(slice),
-    ...(slice.image === undefined ? {} : { image: slice.image }),
+    image: slice.image,
     noindex: slice.noindex,
-    ...(slice.tree === undefined ? {} : { tree: slice.tree }),
+    tree: slice.tree,
     mode,
     baseUrl: config.baseUrl,
     site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },
@@ -219,4 +221,4 @@ function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): reado
 }
 
 const isTag = (tag: unknown): tag is HeadTag =>
-  typeof own(tag, 'tag') === 'string' && isRecord(own(tag, 'attributes'))
+  typeof ownValue(tag, 'tag') === 'string' && isRecord(ownValue(tag, 'attributes'))

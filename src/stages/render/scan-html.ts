@@ -74,23 +74,29 @@ export function scanPart(html: string): ScannedPart {
 
 /**
  * Collects all ids and addresses of a document in one pass, including those in styles. Repeated addresses are
- * listed once per kind; of the image maps in use, only those missing from the document. `known` are fragments
- * of it in document order, which are not scanned again. A fragment that does not occur costs only time.
+ * listed once per kind; of the image maps in use, only those missing from the document. `scannedParts` are
+ * fragments of it in document order, which are not scanned again. A fragment that does not occur costs only
+ * time.
  *
  * React and hast write whole elements, which takes a third of the time of a tolerant parser to read. A
  * document with anything that a parser has to judge is read by htmlparser2.
  */
-export function scanHtml(html: string, known: readonly ScannedPart[] = []): ScannedHtml {
+export function scanHtml(html: string, scannedParts: readonly ScannedPart[] = []): ScannedHtml {
   const facts = new Facts()
-  if (readParts(html, known, facts, new WholeReader(facts, readAttributes))) return facts.summary()
+  if (readParts(html, scannedParts, facts, new WholeReader(facts, readAttributes))) return facts.summary()
   const judged = new Facts()
-  readParts(html, known, judged, new TolerantReader(judged))
+  readParts(html, scannedParts, judged, new TolerantReader(judged))
   return judged.summary()
 }
 
-function readParts(html: string, known: readonly ScannedPart[], facts: Facts, reader: HtmlReader): boolean {
+function readParts(
+  html: string,
+  scannedParts: readonly ScannedPart[],
+  facts: Facts,
+  reader: HtmlReader,
+): boolean {
   let from = 0
-  for (const part of known) {
+  for (const part of scannedParts) {
     const at = part.html === '' ? -1 : html.indexOf(part.html, from)
     const scanned = at === -1 ? undefined : part.scanned
     if (!scanned) continue
@@ -204,10 +210,10 @@ const facing = /(?:^|\s)(?:id|name|style|usemap|content)[\s=]/i
 const counting = ['id', 'name', 'style', 'usemap']
 
 /** The attributes of an element; undefined if one that counts has character references. */
-function readAttributes(name: string, written: string): HtmlAttributes | undefined {
+function readAttributes(name: string, attributeText: string): HtmlAttributes | undefined {
   const followed = followedAttributes(name)
-  if (!followed && !facing.test(written)) return noAttributes
-  const attributes = parseAttributes(written)
+  if (!followed && !facing.test(attributeText)) return noAttributes
+  const attributes = parseAttributes(attributeText)
   const isImage = name === 'meta' && imageMeta.test(attributes['property'] ?? attributes['name'] ?? '')
   const counted = [
     ...counting,

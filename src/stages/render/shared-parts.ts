@@ -36,16 +36,16 @@ export class SharedParts {
   }
 
   fragment(key: object, make: () => ScannedPart): ScannedPart {
-    const known = this.#fragments.get(key)
-    if (known) return known
+    const cachedPart = this.#fragments.get(key)
+    if (cachedPart) return cachedPart
     const fragment = make()
     this.#fragments.set(key, fragment)
     return fragment
   }
 
   branch(key: object, make: () => string): Branch {
-    const known = this.#branches.get(key)
-    if (known) return known
+    const cachedBranch = this.#branches.get(key)
+    if (cachedBranch) return cachedBranch
     const content = make()
     const branch = { path: asOutputPath(`assets/nav/${nameHash(content)}.txt`), content }
     this.#branches.set(key, branch)

@@ -19,7 +19,7 @@ export function shownMarkdown(html: string): MarkdownText {
   content.children = withoutWordless(content.children)
   const tree = toMdast(content, { handlers: handlersWith(holes) }) as Root
   tidy(tree, holes)
-  const written = toMarkdown(tree, {
+  const markdown = toMarkdown(tree, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     bullet: '-',
     rule: '-',
@@ -27,7 +27,7 @@ export function shownMarkdown(html: string): MarkdownText {
     listItemIndent: 'one',
     resourceLink: true,
   })
-  return filled(written.trim(), holes)
+  return filled(markdown.trim(), holes)
 }
 
 /** The content of a rendered body as HTML, for feeds. */
@@ -38,17 +38,17 @@ export const shownHtml = (html: string): string => toHtml(readableContent(html))
  * converter looks for the next word: without these, that is not far.
  */
 function withoutWordless<Node extends RootContent>(nodes: readonly Node[]): Node[] {
-  const kept: Node[] = []
+  const visibleNodes: Node[] = []
   for (const node of nodes) {
     if (node.type === 'element') node.children = withoutWordless(node.children)
     const parts = node.type === 'element' && isWordless(node) ? (node.children as Node[]) : [node]
     for (const part of parts) {
-      const last = kept.at(-1)
+      const last = visibleNodes.at(-1)
       if (last?.type === 'text' && part.type === 'text') last.value += part.value
-      else kept.push(part)
+      else visibleNodes.push(part)
     }
   }
-  return kept
+  return visibleNodes
 }
 
 const isWordless = ({ tagName, properties, children }: Element): boolean =>
@@ -66,10 +66,10 @@ interface Hole {
 const markOf = (hole: number): string => `\uFDD0${hole}\uFDD1`
 const marks = /\uFDD0(\d+)\uFDD1/
 
-function filled(written: string, holes: readonly Hole[]): MarkdownText {
+function filled(source: string, holes: readonly Hole[]): MarkdownText {
   const addresses: number[] = []
   let markdown = ''
-  written.split(marks).forEach((part, index) => {
+  source.split(marks).forEach((part, index) => {
     const hole = index % 2 === 0 ? undefined : holes[Number(part)]
     const start = markdown.length
     markdown += hole?.value ?? part

@@ -10,7 +10,7 @@ import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import {
   type ContentTask,
-  headTagsOf,
+  collectHeadTags,
   type PageContent,
   type PageDone,
   type PageInput,
@@ -50,9 +50,9 @@ interface Rendered {
 const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
   keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
-  open: (kept, input) => ({
-    page: recalledPage(kept, lists, layoutOf(input)),
-    diagnostics: kept.diagnostics,
+  open: (remembered, input) => ({
+    page: recalledPage(remembered, lists, layoutOf(input)),
+    diagnostics: remembered.diagnostics,
   }),
   fresh: ({ made, diagnostics }) =>
     made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
@@ -163,7 +163,7 @@ function inputOf(
     file,
     frontMatter: source?.page.frontMatter ?? {},
     wordCount: source?.page.wordCount ?? 0,
-    headTags: headTagsOf(sliced, pages, plugins, session, mode),
+    headTags: collectHeadTags(sliced, pages, plugins, session, mode),
     withText: source !== undefined && textIsRendered(source, templates),
     withBody: slice.blog?.post !== undefined || slice.layout === 'changelog',
     modules: Object.fromEntries(ids.flatMap((id) => (theme.modules[id] ? [[id, theme.modules[id]]] : []))),
@@ -211,7 +211,7 @@ function putter(
     // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
     const page = structuredClone(cuttings)
     const links = lists.pack(page.links, layout)
-    const made = {
+    const madePage = {
       links,
       page: {
         page: { ...page, links: lists.unpack(links, layout) },
@@ -220,7 +220,7 @@ function putter(
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
     }
-    return { ...rest, made }
+    return { ...rest, made: madePage }
   }
 }
 

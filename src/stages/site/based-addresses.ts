@@ -61,12 +61,12 @@ export const addressesIn = (html: string): readonly string[] =>
   )
 
 /** Replaces addresses in configured HTML by the ones that pages show; everything else is unchanged. */
-export function withShownAddresses(html: string, shown: (address: string) => string): string {
+export function withShownAddresses(html: string, show: (address: string) => string): string {
   let result = ''
   let end = 0
   for (const attribute of writtenAttributes(html)) {
     const { form, value } = attribute
-    const target = form === 'candidates' ? rewriteSrcset(value, shown) : shown(value.trim())
+    const target = form === 'candidates' ? rewriteSrcset(value, show) : show(value.trim())
     if (target === (form === 'candidates' ? value : value.trim())) continue
     const [name = ''] = /^[^=]*=\s*/.exec(html.slice(attribute.start, attribute.end)) ?? []
     result += `${html.slice(end, attribute.start)}${name}"${escapeHtml(target)}"`
@@ -77,17 +77,17 @@ export function withShownAddresses(html: string, shown: (address: string) => str
 
 /** The attributes that contain addresses, in order. Comments and the content of scripts have none. */
 function writtenAttributes(html: string): readonly WrittenAttribute[] {
-  const found: WrittenAttribute[] = []
+  const result: WrittenAttribute[] = []
   let attributes: readonly AddressAttribute[] = []
   const parser = new Parser({
     onopentagname: (name) => void (attributes = addressAttributes(name)),
     onattribute: (name, value) => {
       const form = attributes.find(({ attribute }) => attribute === name)?.form
-      if (form) found.push({ form, value, start: parser.startIndex, end: parser.endIndex })
+      if (form) result.push({ form, value, start: parser.startIndex, end: parser.endIndex })
     },
   })
   parser.end(html)
-  return found
+  return result
 }
 
 /** Adds the base URL to an absolute path in HTML, unless the author already did. */

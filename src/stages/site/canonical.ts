@@ -6,13 +6,13 @@ import { asHref, asRoutePath, type Href, type RoutePath } from '../../model/path
  * `/a/index`, `/a.html`, `/a/`, and `/a` are the same page. Case matters.
  */
 export function canonicalRoutes(routes: Iterable<RoutePath>): (route: RoutePath) => RoutePath | undefined {
-  const known = new Set(routes)
+  const routeSet = new Set(routes)
   let bare: ReadonlyMap<string, RoutePath> | undefined
   // Almost all links use the route itself.
   return (route) =>
-    known.has(route)
+    routeSet.has(route)
       ? route
-      : (bare ??= new Map([...known].map((each) => [bareOf(each), each]))).get(bareOf(route))
+      : (bare ??= new Map([...routeSet].map((each) => [bareOf(each), each]))).get(bareOf(route))
 }
 
 /**

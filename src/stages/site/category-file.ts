@@ -49,14 +49,14 @@ export function readCategoryFile(
   const complain: Complain = (message, place, hint) =>
     void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
   const record = parse(file, complain)
-  const known = [...Object.keys(kinds), ...otherKeys]
+  const knownKeys = [...Object.keys(kinds), ...otherKeys]
   for (const key of Object.keys(record))
-    if (!known.includes(key))
+    if (!knownKeys.includes(key))
       diagnostics.push(
         diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
           file: file.path,
           place: placeInYaml(file, [key], 'key'),
-          hint: didYouMean(key, known),
+          hint: didYouMean(key, knownKeys),
         }),
       )
   const value = {
@@ -83,9 +83,9 @@ type Values = Readonly<Record<string, unknown>>
 const maxValues = 1_000
 
 function parse(file: YamlFile, complain: Complain): Values {
-  const read = readYaml(file, 'The category file', maxValues)
-  if ('problem' in read) complain(read.problem, read.place)
-  else if (isRecord(read.data)) return read.data
+  const reading = readYaml(file, 'The category file', maxValues)
+  if ('problem' in reading) complain(reading.problem, reading.place)
+  else if (isRecord(reading.data)) return reading.data
   else complain('The category file is not a map.', { line: 1, column: 1 })
   return {}
 }
@@ -115,17 +115,17 @@ function linkOf(link: unknown, file: YamlFile, complain: Complain): Pick<Categor
 
 function settings(
   values: Values,
-  wanted: Readonly<Record<string, Kind>>,
+  kindsByKey: Readonly<Record<string, Kind>>,
   parents: readonly string[],
   file: YamlFile,
   complain: Complain,
 ): Readonly<Record<string, never>> {
-  const kept: [string, unknown][] = []
-  for (const [key, kind] of Object.entries(wanted)) {
+  const entries: [string, unknown][] = []
+  for (const [key, kind] of Object.entries(kindsByKey)) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
     if (value === undefined) continue
     const path = [...parents, key]
-    if (kindOf(value) === kind) kept.push([key, value])
+    if (kindOf(value) === kind) entries.push([key, value])
     else
       complain(
         `\`${path.join('.')}\` must be ${kind}.`,
@@ -133,12 +133,12 @@ function settings(
         hintFor(value, kind, textAt(file.source, placeInYaml(file, path))),
       )
   }
-  return Object.fromEntries(kept) as Readonly<Record<string, never>> // Their types are those of the kinds.
+  return Object.fromEntries(entries) as Readonly<Record<string, never>> // Their types are those of the kinds.
 }
 
-function hintFor(value: unknown, kind: Kind, written: string): Hint | undefined {
+function hintFor(value: unknown, kind: Kind, valueText: string): Hint | undefined {
   if (kind === 'text')
-    return typeof value === 'number' || typeof value === 'boolean' ? inQuotes(written) : undefined
+    return typeof value === 'number' || typeof value === 'boolean' ? inQuotes(valueText) : undefined
   if (typeof value !== 'string') return undefined
   const isRight =
     kind === 'a number'

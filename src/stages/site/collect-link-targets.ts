@@ -58,22 +58,22 @@ export function collectLinkTargets({
     ...slices.map(({ slice }) => slice.route),
     ...(graph.search ? [graph.search.route] : []),
   ])
-  const made = new Set<OutputPath>([
+  const plannedPaths = new Set<OutputPath>([
     ...slices.map((sliced) => sliced.output),
     ...[...graph.redirects.keys()].map((from) => outputOf(asRoutePath(from))),
   ])
   const sourceNamed = (path: string, file: ContentPath): string | undefined => {
-    const named = sourcePaths(path, file, config.trees)
+    const candidates = sourcePaths(path, file, config.trees)
     return (
-      named.flatMap((each) => editionPaths(each, config.trees)).find((each) => graph.pages.has(each)) ??
-      named[0]
+      candidates.flatMap((each) => editionPaths(each, config.trees)).find((each) => graph.pages.has(each)) ??
+      candidates[0]
     )
   }
   // What asks later does not keep the contents of the output.
   const outputs: ReadonlySet<OutputPath> = new Set(output.keys())
   const isFetched = (path: OutputPath): boolean => fetched.some((folder) => path.startsWith(`${folder}/`))
   const isThere = (path: OutputPath): boolean => outputs.has(path) || (isLate && isFetched(path))
-  const isFile = (path: OutputPath): boolean => isThere(path) && !made.has(path)
+  const isFile = (path: OutputPath): boolean => isThere(path) && !plannedPaths.has(path)
   const otherLocales = localesOfOtherBuilds(config, output, locales)
   const fileAt = (path: string): OutputPath =>
     asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))
@@ -91,7 +91,7 @@ export function collectLinkTargets({
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(fileAt(path)),
     isOutput: (path) => isThere(fileAt(path)),
-    isMade: (path) => made.has(fileAt(path)),
+    isMade: (path) => plannedPaths.has(fileAt(path)),
     staticDirs: config.staticDirs,
     files: () =>
       [...outputs]

@@ -65,8 +65,8 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
       },
       html: (html, path) => {
         for (const href of addressesIn(html ?? '')) {
-          const given = based.inHtml(href)
-          add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', location(path))
+          const basedHref = based.inHtml(href)
+          add(href, basedHref, shownInHtml(href), basedHref === href ? config.baseUrl : '/', location(path))
         }
       },
       verbatim: (href, path) => add(href, href, href, config.baseUrl, location(path)),
@@ -74,16 +74,22 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
   }
 
   /** `writtenBase` is the base URL that the author has to write. */
-  function add(written: string, given: string, href: string, writtenBase: string, location: Location): void {
-    addresses.set(href, [...(addresses.get(href) ?? []), { location, written }])
-    const { query, fragment } = splitHref(written)
+  function add(
+    address: string,
+    basedHref: string,
+    href: string,
+    writtenBase: string,
+    location: Location,
+  ): void {
+    addresses.set(href, [...(addresses.get(href) ?? []), { location, written: address }])
+    const { query, fragment } = splitHref(address)
     const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
-    if (given !== href)
+    if (basedHref !== href)
       diagnostics.push(
-        diagnose('non-canonical-link', `\`${written}\` is another spelling of \`${route}\`.`, {
+        diagnose('non-canonical-link', `\`${address}\` is another spelling of \`${route}\`.`, {
           ...location,
           hint: writeInstead(
-            written,
+            address,
             (writtenBase === '/' ? route : hrefOf(route, writtenBase)) + query + fragment,
           ),
         }),

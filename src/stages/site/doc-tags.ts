@@ -95,15 +95,15 @@ function listTags(
   const byTag = groupByTag(tagged, ({ tags }) => tags, compareNames)
   const ofTags = byTag.map(({ tag, items }): TagListing => {
     const entries = items.map(({ entry }) => entry)
-    const listed = entries.filter(({ page }) => page.frontMatter.unlisted !== true)
+    const listedPages = entries.filter(({ page }) => page.frontMatter.unlisted !== true)
     const title = t('docs.tagged', { tag: tag.label })
     return {
       route: routeOf(tag.permalink),
       title,
       description: tag.description ?? title,
       ...(tag.description === undefined ? {} : { lead: tag.description }),
-      unlisted: listed.length === 0,
-      cards: (listed.length === 0 ? entries : listed)
+      unlisted: listedPages.length === 0,
+      cards: (listedPages.length === 0 ? entries : listedPages)
         .toSorted((one, other) => compareNames(one.page.title, other.page.title))
         .map(({ page, address }) => ({
           label: page.title,
@@ -111,7 +111,7 @@ function listTags(
           description: page.description,
           external: false,
         })),
-      breadcrumbs: listed.length === 0 ? [] : [all, { label: tag.label, href: hrefTo(tag.permalink) }],
+      breadcrumbs: listedPages.length === 0 ? [] : [all, { label: tag.label, href: hrefTo(tag.permalink) }],
       tree,
     }
   })

@@ -182,17 +182,17 @@ export class FolderLister {
     const { categoryFiles, tree } = this.#input
     const file = categoryFiles.get(this.#translatedFolder(path)) ?? categoryFiles.get(path)
     const settings = this.#settingsOf(file)
-    const own = pages.find(
+    const indexPage = pages.find(
       ({ page, address }) => address.isIndex && posix.dirname(this.#pathOf(page)) === path,
     )
     return {
       position:
         settings.position ??
-        own?.page.frontMatter.sidebar_position ??
+        indexPage?.page.frontMatter.sidebar_position ??
         numberPrefixOf(name, tree.numbers ?? 'order') ??
         Number.POSITIVE_INFINITY,
-      ...rankOf(own?.page, this.#input.conventions, path),
-      nodes: () => this.#folderCategory(path, pages, { settings, file, own }, where),
+      ...rankOf(indexPage?.page, this.#input.conventions, path),
+      nodes: () => this.#folderCategory(path, pages, { settings, file, own: indexPage }, where),
     }
   }
 
@@ -241,8 +241,8 @@ export class FolderLister {
 
   #settingsOf(file: YamlFile | undefined): CategorySettings {
     if (!file) return {}
-    const { value, diagnostics: found } = readCategoryFile(file, this.#input.conventions.isTolerant)
-    append(this.#context.diagnostics, found)
+    const { value, diagnostics: fileDiagnostics } = readCategoryFile(file, this.#input.conventions.isTolerant)
+    append(this.#context.diagnostics, fileDiagnostics)
     return value
   }
 
@@ -252,11 +252,11 @@ export class FolderLister {
   #linkedPage(
     folder: string,
     { link }: CategorySettings,
-    own: GraphPage | undefined,
+    indexPage: GraphPage | undefined,
     file: YamlFile | undefined,
   ): GraphPage | undefined {
     if (link === null || link?.type === 'generated-index') return undefined
-    if (link === undefined || !file) return own
+    if (link === undefined || !file) return indexPage
     const ids = [
       link.id,
       `${pathInTree(folder, this.#input.tree)}/${link.id}`,
@@ -272,7 +272,7 @@ export class FolderLister {
           data: { href: link.id },
         }),
       )
-    return path === undefined ? own : this.#context.pageOf.get(path)
+    return path === undefined ? indexPage : this.#context.pageOf.get(path)
   }
 
   /** The address of a folder, without number prefixes, as in the addresses of its pages. */

@@ -79,12 +79,12 @@ export class GeneratedIndexes {
 
   /** The pages and indexes by address, for the reading order. */
   readable(): ReadonlyMap<Href, Readable> {
-    const found = new Map<Href, Readable>()
+    const byHref = new Map<Href, Readable>()
     for (const [href, { address, page }] of this.#byHref())
-      found.set(href, { route: address.route, label: page.frontMatter.pagination_label })
+      byHref.set(href, { route: address.route, label: page.frontMatter.pagination_label })
     for (const { route } of this.list)
-      found.set(this.#input.hrefOf(route), { ...found.get(this.#input.hrefOf(route)), route })
-    return found
+      byHref.set(this.#input.hrefOf(route), { ...byHref.get(this.#input.hrefOf(route)), route })
+    return byHref
   }
 }
 
@@ -120,13 +120,13 @@ export function pagesInNoSidebar(
 }
 
 function isDocument({ page, tree, address }: GraphPage): boolean {
-  const { layout = 'doc', displayed_sidebar: wanted, sidebar_hidden: isLeftOut } = page.frontMatter
+  const { layout = 'doc', displayed_sidebar: sidebarName, sidebar_hidden: isLeftOut } = page.frontMatter
   const isReleased = tree.version !== undefined && tree.version.name !== currentVersion
   return (
     tree.kind === 'docs' &&
     !isReleased &&
     layout === 'doc' &&
-    wanted === undefined &&
+    sidebarName === undefined &&
     isLeftOut !== true &&
     page.route === undefined &&
     page.format !== 'page-module' &&

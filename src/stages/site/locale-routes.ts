@@ -54,7 +54,7 @@ export function localeRoutes(
 }
 
 /** Links to a page in all languages: to the page itself where it exists, otherwise to the start page. */
-export function localeLinksOf(
+export function buildLocaleLinks(
   key: string,
   { i18n, assetBase }: Pick<SiteConfig, 'i18n' | 'assetBase'>,
   built: readonly LocaleRoutes[],

@@ -43,11 +43,11 @@ export function inTrees(
   trees: readonly TreeGraph[],
   resolve: (tree: TreeGraph) => LinkInTree | undefined,
 ): Pick<NavbarLink, keyof LinkInTree | 'inTrees'> | undefined {
-  const found = trees.flatMap((tree) => {
+  const links = trees.flatMap((tree) => {
     const link = resolve(tree)
     return link ? [{ key: tree.tree.key, link }] : []
   })
-  const [first, ...others] = found
+  const [first, ...others] = links
   if (!first) return undefined
   return {
     ...first.link,

@@ -7,31 +7,31 @@ import { append } from '../../model/append.ts'
  * (`release-notes` for `Release notes`) unless other names have the same: `C`, `C++` and `C#` are all `c`.
  * Then the name that reads like it keeps it, and the symbols and accents of the others are part of their
  * addresses: `c`, `c-plus-plus`, `c-sharp`. The result does not depend on the order of the names. Names that
- * differ only in case, spaces, hyphens and underscores are one. `taken` are addresses that
+ * differ only in case, spaces, hyphens and underscores are one. `reserved` are addresses that
  * authors have given to others.
  */
 export function addressesOfNames(
   names: Iterable<string>,
-  taken: Iterable<string> = [],
+  reserved: Iterable<string> = [],
 ): (name: string) => string {
   const addresses = new Map<string, string>()
-  const used = new Set(taken)
+  const addressesInUse = new Set(reserved)
   const others: string[] = []
   for (const [address, sharing] of byPlainAddress(names)) {
     const plainest = sharing.length === 1 ? sharing[0] : sharing.find((name) => caseless(name) === address)
-    const keeps = used.has(address) ? undefined : plainest
+    const keeps = addressesInUse.has(address) ? undefined : plainest
     if (keeps !== undefined) addresses.set(nameKey(keeps), address)
     append(
       others,
       sharing.filter((name) => name !== keeps),
     )
   }
-  for (const address of addresses.values()) used.add(address)
+  for (const address of addresses.values()) addressesInUse.add(address)
   for (const name of others.sort(compareCodeUnits)) {
-    const wanted = spelledOut(name) || plainAddress(name)
-    let address = wanted
-    for (let count = 2; used.has(address); count++) address = `${wanted}-${count}`
-    used.add(address)
+    const base = spelledOut(name) || plainAddress(name)
+    let address = base
+    for (let count = 2; addressesInUse.has(address); count++) address = `${base}-${count}`
+    addressesInUse.add(address)
     addresses.set(nameKey(name), address)
   }
   return (name) => addresses.get(nameKey(name)) ?? plainAddress(name)
@@ -40,10 +40,10 @@ export function addressesOfNames(
 /** The names that mean different things, by the addresses that they would have. */
 function byPlainAddress(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (const name of [...new Set(names)].sort(compareCodeUnits)) {
-    if (seen.has(nameKey(name))) continue
-    seen.add(nameKey(name))
+    if (keys.has(nameKey(name))) continue
+    keys.add(nameKey(name))
     const address = plainAddress(name)
     groups.set(address, [...(groups.get(address) ?? []), name])
   }

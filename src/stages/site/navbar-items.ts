@@ -96,9 +96,9 @@ export class NavbarItems {
   }
 
   #versionDropdown(item: NavbarDocsVersionDropdownItem, path: ValuePath): NavbarItem[] {
-    const known = this.#versionsOf(item)
-    if (!known) return this.#withoutVersions(item.type, path)
-    const { list } = known
+    const mountVersions = this.#versionsOf(item)
+    if (!mountVersions) return this.#withoutVersions(item.type, path)
+    const { list } = mountVersions
     const names = list.map((version) => version.name)
     const versions = (item.versions ?? names).flatMap((name, index): VersionLink[] => {
       const version = list.find((each) => each.name === name)
@@ -116,7 +116,7 @@ export class NavbarItems {
           name,
           label: version.label,
           href: addressHref(version.href, this.#config.baseUrl),
-          current: name === known.current,
+          current: name === mountVersions.current,
         },
       ]
     })
@@ -125,7 +125,7 @@ export class NavbarItems {
         type: 'docsVersionDropdown',
         label: versions.find((version) => version.current)?.label ?? this.#config.messages['navbar.versions'],
         versions,
-        ...(known.mount === undefined ? {} : { mount: known.mount }),
+        ...(mountVersions.mount === undefined ? {} : { mount: mountVersions.mount }),
         ...this.#linksAround(item, path),
         ...baseOf(item),
       },
@@ -184,7 +184,7 @@ export class NavbarItems {
 
   #pageLink(item: NavbarDocItem, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
-    const found = inTrees(trees, ({ ids }) => {
+    const link = inTrees(trees, ({ ids }) => {
       const source = ids.get(item.docId)
       const entry = source === undefined ? undefined : this.#input.pages.get(source)
       return (
@@ -194,7 +194,7 @@ export class NavbarItems {
         }
       )
     })
-    if (!found) {
+    if (!link) {
       if (!trees.some(({ drafts }) => drafts.has(item.docId)))
         this.#complain(
           'unknown-doc-id',
@@ -205,17 +205,17 @@ export class NavbarItems {
         )
       return []
     }
-    return [{ type: 'doc', ...found, external: false, ...linkBaseOf(item) }]
+    return [{ type: 'doc', ...link, external: false, ...linkBaseOf(item) }]
   }
 
   #sidebarLink(item: NavbarDocSidebarItem, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
-    const found = inTrees(trees, ({ sidebars }) => {
+    const link = inTrees(trees, ({ sidebars }) => {
       const sidebar = sidebars.get(item.sidebarId)
       const first = sidebar?.order[0]?.link
       return first && { label: item.label ?? first.label, href: first.href, sidebar: sidebar.name }
     })
-    if (!found) {
+    if (!link) {
       const sidebar = trees.some(({ sidebars }) => sidebars.has(item.sidebarId))
       const names = [...(trees[0]?.sidebars.keys() ?? [])]
       this.#complain(
@@ -231,22 +231,23 @@ export class NavbarItems {
       )
       return []
     }
-    return [{ type: 'docSidebar', ...found, external: false, ...linkBaseOf(item) }]
+    return [{ type: 'docSidebar', ...link, external: false, ...linkBaseOf(item) }]
   }
 
   #versionLink(item: NavbarDocsVersionItem, path: ValuePath): NavbarLink[] {
     // An item with its own address and label does not need a version.
-    const known = this.#versionsOf(item)
-    if (!known && (item.to === undefined || item.label === undefined))
+    const mountVersions = this.#versionsOf(item)
+    if (!mountVersions && (item.to === undefined || item.label === undefined))
       return this.#withoutVersions(item.type, path)
-    const version = known?.list.find((each) => each.name === known.current)
+    const version = mountVersions?.list.find((each) => each.name === mountVersions.current)
     const href = item.to ?? version?.href ?? '/'
-    const shown = item.to === undefined ? addressHref(href, this.#config.baseUrl) : this.#input.shown(item.to)
+    const versionHref =
+      item.to === undefined ? addressHref(href, this.#config.baseUrl) : this.#input.shown(item.to)
     return [
       {
         type: 'docsVersion',
         label: item.label ?? version?.label ?? this.#config.messages['version.current'],
-        href: shown,
+        href: versionHref,
         external: isExternal(href),
         ...(version
           ? {
@@ -254,7 +255,7 @@ export class NavbarItems {
                 name: version.name,
                 ownLabel: item.label === undefined,
                 ownHref: item.to === undefined,
-                ...(known?.mount === undefined ? {} : { mount: known.mount }),
+                ...(mountVersions?.mount === undefined ? {} : { mount: mountVersions.mount }),
               },
             }
           : {}),

@@ -1,7 +1,7 @@
 import { decode, hasFolderPerPage, isExternal, outputOf, splitHref } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, caseless, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { LocateLater } from '../../model/location.ts'
@@ -27,9 +27,9 @@ export function resolveRedirects(
   location: LocateLater,
 ): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const known = [...routes]
-  const canonical = canonicalRoutes(known)
-  const claimed = new Map(known.map((route) => [fileKey(route), `the page \`${route}\``]))
+  const siteRoutes = [...routes]
+  const canonical = canonicalRoutes(siteRoutes)
+  const claimed = new Map(siteRoutes.map((route) => [fileKey(route), `the page \`${route}\``]))
   const moves = new Map<string, Move>()
   config.redirects.forEach(({ from, to }, index) => {
     for (const source of from) {
@@ -94,7 +94,7 @@ export const oldRoute = (
 const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)
 
 /** The same for addresses whose files coincide on some system. */
-const fileKey = (route: RoutePath): string => outputOf(route).normalize('NFC').toLowerCase()
+const fileKey = (route: RoutePath): string => caseless(outputOf(route))
 
 /** The last address of a chain. As in browsers, a fragment is kept until another one replaces it. */
 function follow(
@@ -102,13 +102,13 @@ function follow(
   first: Move,
   moves: ReadonlyMap<string, Move>,
 ): { readonly to: string } | { readonly loop: readonly string[] } {
-  const seen = [from]
+  const visitedPaths = [from]
   let { to } = first
   while (!isExternal(to)) {
     const { path, fragment } = splitHref(to)
-    const isLoop = seen.some((each) => bare(each) === bare(path))
-    seen.push(path)
-    if (isLoop) return { loop: seen }
+    const isLoop = visitedPaths.some((each) => bare(each) === bare(path))
+    visitedPaths.push(path)
+    if (isLoop) return { loop: visitedPaths }
     const next = moves.get(bare(path))
     if (!next) break
     to = next.to.includes('#') ? next.to : next.to + fragment

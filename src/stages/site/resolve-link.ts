@@ -60,10 +60,12 @@ export function resolveLink(
       : address
   }
   if (isExternal(href) || isWebLike(href)) return undefined
-  const { path: written, query, fragment } = splitHref(href)
-  const inLanguage = space.prefix === undefined ? undefined : withoutBase(written, space.prefix)
+  const { path: writtenPath, query, fragment } = splitHref(href)
+  const inLanguage = space.prefix === undefined ? undefined : withoutBase(writtenPath, space.prefix)
   const path =
-    inLanguage ?? (space.mayHaveBase === true ? withoutBase(written, space.baseUrl) : undefined) ?? written
+    inLanguage ??
+    (space.mayHaveBase === true ? withoutBase(writtenPath, space.baseUrl) : undefined) ??
+    writtenPath
   for (const source of sourcePaths(path, file, space.trees)) {
     const target = space.routeOf(source)
     if (target !== undefined) return hrefOf(target, space.baseUrl) + query + fragment
@@ -105,13 +107,13 @@ export function sourcePaths(
   if (!/\.(mdx?|[jt]sx)$/i.test(path)) return []
   const decoded = decode(path).normalize('NFC')
   if (decoded.startsWith('@site/')) return [asContentPath(posix.normalize(decoded.slice('@site/'.length)))]
-  const own = treeOf(file, trees) ?? primaryTree(trees)
-  const besides = [...new Set([file, originalPath(file, own)])].map((each) =>
-    inProject(posix.join(posix.dirname(each), decoded), own),
+  const ownTree = treeOf(file, trees) ?? primaryTree(trees)
+  const besides = [...new Set([file, originalPath(file, ownTree)])].map((each) =>
+    inProject(posix.join(posix.dirname(each), decoded), ownTree),
   )
   if (/^\.{1,2}\//.test(decoded)) return besides
-  const others = trees.filter(({ mount, version }) => mount !== own.mount && (version?.isLast ?? true))
-  const below = [own, ...others].map((tree) => asContentPath(posix.join(tree.path, decoded)))
+  const others = trees.filter(({ mount, version }) => mount !== ownTree.mount && (version?.isLast ?? true))
+  const below = [ownTree, ...others].map((tree) => asContentPath(posix.join(tree.path, decoded)))
   const all = [...below, asContentPath(posix.join('.', decoded))]
   return decoded.startsWith('/') ? all : [...besides, ...all]
 }

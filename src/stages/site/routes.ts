@@ -52,8 +52,8 @@ export function addressOf(
   // A plugin determines the full route of its pages.
   const base = page.route === undefined ? (tree?.route ?? '') : ''
   const isInFolder = tree !== undefined && (page.route === undefined || tree.path !== projectItself)
-  const own = isInFolder ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
-  const relative = tree?.rewrites?.[own] ?? own
+  const pathInside = isInFolder ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
+  const relative = tree?.rewrites?.[pathInside] ?? pathInside
   if (tree && tree.kind !== 'docs' && page.route === undefined)
     return addressInMount(page, tree, relative, rules)
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
@@ -79,13 +79,13 @@ export function addressOf(
     (value) => slugProblem(withoutSteps(value, folders) ?? value),
     diagnostics,
   )
-  const written = (part: string): string => (slugsFromNames ? new Slugger().slug(part) : part)
+  const slugPart = (part: string): string => (slugsFromNames ? new Slugger().slug(part) : part)
   const ofFile =
     id === '404' && base === ''
       ? notFoundRoute
       : isIndex
-        ? `/${folders.map((folder) => `${written(folder)}/`).join('')}`
-        : `/${id.split('/').map(written).join('/')}`
+        ? `/${folders.map((folder) => `${slugPart(folder)}/`).join('')}`
+        : `/${id.split('/').map(slugPart).join('/')}`
   const route =
     slug === undefined
       ? ofFile
@@ -125,10 +125,10 @@ function addressInMount(
   const ofPage =
     id === '404' && base === '' ? notFoundRoute : `/${isIndex ? id.slice(0, -'index'.length) : id}`
   const slug = usable(page, 'slug', slugProblem, diagnostics)
-  const own =
+  const pagePart =
     slug === undefined ? (kind === 'blog' ? postName(path).slug : ofPage) : `/${slug.replace(/^\//, '')}`
   return {
-    value: { id, route: applySlashRule(base + own, trailingSlash, conventions?.dotsInRoutes), isIndex },
+    value: { id, route: applySlashRule(base + pagePart, trailingSlash, conventions?.dotsInRoutes), isIndex },
     diagnostics,
   }
 }
@@ -232,23 +232,23 @@ export function settleRoutes(
   readonly held: ReadonlySet<RouteClaim>
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const seen = new Map<string, RouteClaim>()
+  const claimsByRoute = new Map<string, RouteClaim>()
   const diagnostics: Diagnostic[] = []
   for (const claim of claims) {
     const key = claim.route
       .normalize('NFC')
       .toLowerCase()
       .replace(/\/(?:index(?:\.html)?)?$|\.html$/, '')
-    const first = seen.get(key)
+    const first = claimsByRoute.get(key)
     if (!first) {
-      seen.set(key, claim)
+      claimsByRoute.set(key, claim)
       continue
     }
     const at = toBlame(claim, first)
     diagnostics.push(
       diagnose(
         'duplicate-route',
-        `${capital(named(claim))} and ${named(first)} both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
+        `${capital(sourceText(claim))} and ${sourceText(first)} both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
         {
           ...at.location,
           hint:
@@ -261,10 +261,10 @@ export function settleRoutes(
       ),
     )
   }
-  return { held: new Set(seen.values()), diagnostics }
+  return { held: new Set(claimsByRoute.values()), diagnostics }
 }
 
-const named = ({ source, isWritten }: RouteClaim): string => (isWritten ? `\`${source}\`` : source)
+const sourceText = ({ source, isWritten }: RouteClaim): string => (isWritten ? `\`${source}\`` : source)
 /**
  * Chooses the claim to report: the one that sets the address with a slug or in the configuration has a
  * location to show.

@@ -142,7 +142,7 @@ export function readingOrder(
   readable: ReadonlyMap<Href, Readable>,
 ): SidebarStop[] {
   const stops: SidebarStop[] = []
-  const seen = new Set<Href>()
+  const hrefs = new Set<Href>()
   visit(nodes, [], [])
   return stops
 
@@ -166,8 +166,8 @@ export function readingOrder(
 
   function add(label: string, href: Href, trail: readonly string[], above: SidebarStop['breadcrumbs']): void {
     const target = readable.get(href)
-    if (target === undefined || seen.has(href)) return
-    seen.add(href)
+    if (target === undefined || hrefs.has(href)) return
+    hrefs.add(href)
     stops.push({
       route: target.route,
       link: { label: target.label ?? label, href },
@@ -234,8 +234,8 @@ export function rankOf(
 ): Omit<Rank, 'position'> {
   if (order !== 'newest-or-title') return { date: 0, name: path }
   const { frontMatter, title = posix.basename(path) } = page ?? {}
-  const written = frontMatter?.['date']
-  const date = typeof written === 'string' ? Date.parse(written) : Number.NaN
+  const dateValue = frontMatter?.['date']
+  const date = typeof dateValue === 'string' ? Date.parse(dateValue) : Number.NaN
   return { date: Number.isNaN(date) ? 0 : date, name: frontMatter?.sidebar_label ?? title }
 }
 

@@ -84,11 +84,11 @@ class SidebarResolver {
   }
 
   #resolveSidebar(name: string, items: readonly SidebarItem[]): ResolvedSidebar {
-    const known = this.#diagnostics.length
+    const countBefore = this.#diagnostics.length
     const nodes = items.flatMap((item, index) =>
       this.#resolveItem(item, { name, path: [name, index], labels: [] }),
     )
-    if (countLinks(nodes) === 0 && !this.#hasPageModulesOnly && this.#diagnostics.length === known)
+    if (countLinks(nodes) === 0 && !this.#hasPageModulesOnly && this.#diagnostics.length === countBefore)
       this.#complain(
         'empty-sidebar',
         `The sidebar \`${name}\` has nothing to link to.`,
@@ -226,7 +226,7 @@ class SidebarResolver {
     const key = categoryKey(item.label, where.name)
     const label = this.#text(key, item.label, where)
     const labels = [...where.labels, label]
-    const known = this.#diagnostics.length
+    const countBefore = this.#diagnostics.length
     // Before those of the categories in it, which may have the same label.
     const slug =
       item.link?.type === 'generated-index' ? (item.link.slug ?? this.#indexes.slugOf(item.label)) : ''
@@ -258,7 +258,7 @@ class SidebarResolver {
     }
     if (items.length === 0 && href === undefined) {
       // Missing items have already been reported.
-      if (this.#diagnostics.length === known)
+      if (this.#diagnostics.length === countBefore)
         this.#complain(
           'empty-sidebar',
           `The category \`${item.label}\` of the sidebar \`${where.name}\` has nothing to link to.`,

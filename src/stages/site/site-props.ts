@@ -31,11 +31,11 @@ export function siteProps(
   const { logo } = config.navbar
   const size = (
     path: string,
-    given: { width?: number; height?: number },
+    attributes: { width?: number; height?: number },
   ): { width?: number; height?: number } => {
-    const found = isExternal(path) ? undefined : sizeOf(path)
-    const width = given.width ?? found?.width
-    const height = given.height ?? found?.height
+    const imageSize = isExternal(path) ? undefined : sizeOf(path)
+    const width = attributes.width ?? imageSize?.width
+    const height = attributes.height ?? imageSize?.height
     return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
   }
   return {
@@ -114,14 +114,19 @@ function searchOptions({
 }: Pick<SiteConfig, 'search' | 'trees' | 'versions'>): Readonly<Record<string, unknown>> {
   const contexts =
     provider === 'algolia' || answers?.provider === 'algolia' ? searchContexts(trees, versions?.current) : {}
-  const known = Object.keys(contexts).length > 0 ? { contexts } : {}
+  const contextOptions = Object.keys(contexts).length > 0 ? { contexts } : {}
   return {
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
-    ...(provider === 'algolia' && algolia ? { algolia, ...known } : {}),
+    ...(provider === 'algolia' && algolia ? { algolia, ...contextOptions } : {}),
     ...(answers
-      ? { answers: { ...answersOptions(answers, algolia), ...(answers.provider === 'algolia' ? known : {}) } }
+      ? {
+          answers: {
+            ...answersOptions(answers, algolia),
+            ...(answers.provider === 'algolia' ? contextOptions : {}),
+          },
+        }
       : {}),
   }
 }
@@ -211,10 +216,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `shown`.
+ * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `showHref`.
  * Scripts and styles are removed with their content.
  */
-function sanitizeInline(html: string, shown: (href: string) => string): string {
+function sanitizeInline(html: string, showHref: (href: string) => string): string {
   let result = ''
   const open: string[] = []
   let skipping = 0
@@ -224,14 +229,14 @@ function sanitizeInline(html: string, shown: (href: string) => string): string {
         if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name)) skipping++
         const names = Object.hasOwn(allowed, name) ? allowed[name] : undefined
         if (skipping > 0 || !names) return
-        const kept = names.flatMap((key) => {
+        const attributeTexts = names.flatMap((key) => {
           const value = attributes[key]
           return value === undefined ||
             (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value))
             ? []
-            : [` ${key}="${escapeHtml(key === 'href' ? shown(value) : value)}"`]
+            : [` ${key}="${escapeHtml(key === 'href' ? showHref(value) : value)}"`]
         })
-        result += `<${name}${kept.join('')}>`
+        result += `<${name}${attributeTexts.join('')}>`
         if (name !== 'br') open.push(name)
       },
       ontext(text) {

@@ -8,7 +8,7 @@ import type { PageSlice } from '../../model/site.ts'
 import type { TranslationState } from '../../model/translation-notice.ts'
 import { type GraphPage, isOfTree } from './graph-parts.ts'
 import type { SiteGraph, TreeGraph } from './graph.ts'
-import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
+import { buildLocaleLinks, type LocaleRoutes, pageKey } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
@@ -57,14 +57,14 @@ export function editionsAround(
   place: PlaceInMount,
   { config, graph, space, locales }: CounterpartsInput,
 ): Pick<PageSlice, 'editions' | 'tree'> {
-  const found = editionsOfTree(place, config, {
+  const editions = editionsOfTree(place, config, {
     ...space,
     trees: graph.trees,
     pages: graph.pages,
     locales,
   })
   return {
-    ...(found ? { editions: found } : {}),
+    ...(editions ? { editions } : {}),
     ...(config.trees.length > 1 && (!place.entry || isOfTree(place.entry)) ? { tree: place.tree.key } : {}),
   }
 }
@@ -84,8 +84,8 @@ export function canonicalOf(
     last?.tree.version?.noIndex === false && counterpart(place, last, { ...space, pages: graph.pages })
   if (route) return { canonical: config.url + hrefOf(route, config.baseUrl) }
   const { i18n } = config
-  const known = (locale: string) => locales.find((each) => each.locale === locale)?.pages.get(pageKey(place))
-  const inDefault = known(i18n.currentLocale)?.translated === false ? known(i18n.defaultLocale) : undefined
+  const pageIn = (locale: string) => locales.find((each) => each.locale === locale)?.pages.get(pageKey(place))
+  const inDefault = pageIn(i18n.currentLocale)?.translated === false ? pageIn(i18n.defaultLocale) : undefined
   return inDefault ? { canonical: config.url + inDefault.href } : {}
 }
 
@@ -116,10 +116,10 @@ export function editionsOf(
     i18n.currentLocale
   const unlocalised = route.slice(localePath(locale, config).length)
   const list = versions?.list ?? []
-  const own = list
+  const currentConfig = list
     .filter(({ href }) => !isExternal(href) && unlocalised.startsWith(folderOf(href)))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
-  const versionPath = own === undefined ? '/' : folderOf(own.href)
+  const versionPath = currentConfig === undefined ? '/' : folderOf(currentConfig.href)
   const page = unlocalised.slice(versionPath.length)
 
   const links = list.map(({ name, label, href }): VersionLink => {
@@ -130,7 +130,7 @@ export function editionsOf(
       name,
       label,
       href: same ?? start ?? addressHref(href, baseUrl),
-      current: name === own?.name,
+      current: name === currentConfig?.name,
       isSamePage: same !== undefined,
     }
   })
@@ -139,7 +139,7 @@ export function editionsOf(
     version && version.name !== versions?.current
       ? links.find(({ name }) => name === versions?.current)
       : undefined
-  const locales = localeLinksOf(key, config, space.locales).map((link) => {
+  const locales = buildLocaleLinks(key, config, space.locales).map((link) => {
     if (!byAddress.includes(link.locale)) return link
     const same = addressAt(localePath(link.locale, config) + versionPath + page)
     return {
@@ -153,9 +153,9 @@ export function editionsOf(
   return { ...(version ? { version } : {}), ...(latest ? { latest } : {}), versions: links, locales }
 
   function addressAt(path: string): Href | undefined {
-    const wanted = asRoutePath(path)
-    const known = space.canonical(wanted)
-    if (known !== undefined) return hrefOf(known, baseUrl)
+    const mappedRoute = asRoutePath(path)
+    const canonicalRoute = space.canonical(mappedRoute)
+    if (canonicalRoute !== undefined) return hrefOf(canonicalRoute, baseUrl)
     const file = path.endsWith('/') ? `${path}index.html` : `${path}.html`
     return space.isStaticFile(file) ? hrefOf(path.endsWith('/') ? path : file, baseUrl) : undefined
   }
@@ -200,15 +200,15 @@ function editionsOfTree(
       },
     }
   })
-  const own = links.find(({ link }) => link.current)?.link
+  const currentVersion = links.find(({ link }) => link.current)?.link
   const latest = version.isLast ? undefined : links.find(({ isLast }) => isLast)?.link
   return {
-    ...(own ? { version: own } : {}),
-    ...(latest ? { latest } : {}),
+    version: currentVersion,
+    latest,
     versions: links.map(({ link }) => link),
     locales: around?.locales ?? [],
     mount: tree.mount,
-    ...(version.banner ? { banner: version.banner } : {}),
+    banner: version.banner,
     ...(version.badge ? { badge: true } : {}),
   }
 }

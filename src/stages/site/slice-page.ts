@@ -66,7 +66,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     ...canonicalOf(inMount, input),
     layout: frontMatter.layout ?? usualLayout(page, tree),
     keywords: keywords.map(String),
-    ...(image === undefined ? {} : { image }),
+    image,
     noindex:
       config.noIndex ||
       tree.version?.noIndex === true ||
@@ -75,15 +75,15 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
     ...(page.format === 'page-module' ? { isModule: true } : {}),
-    ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
+    lead: frontMatter.description,
     hideToc: frontMatter.hide_table_of_contents === true,
     ...(frontMatter.wide === true ? { wide: true } : {}),
     toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
     ...sidebarOf(place),
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(updated ? { lastUpdated: updated } : {}),
+    previous,
+    next,
+    editUrl,
+    lastUpdated: updated,
     ...(page.format === 'page-module' || isHidden(page, address.route)
       ? {}
       : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
@@ -120,15 +120,15 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     layout: 'generated-index',
     lead: index.description,
     keywords: index.keywords,
-    ...(image === undefined ? {} : { image }),
+    image,
     noindex: input.config.noIndex || index.tree.version?.noIndex === true,
     unlisted: false,
     hideTitle: false,
     hideToc: true,
     toc: [],
     ...sidebarOf(place),
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
+    previous,
+    next,
     tags: [],
     links: {},
     images: {},
@@ -151,7 +151,7 @@ export function sliceSpecialPage(
       : undefined
   return {
     ...common(route, title, description, config),
-    ...(editions ? { editions } : {}),
+    editions,
     layout,
     keywords: [],
     noindex: true,
@@ -189,23 +189,24 @@ interface SidebarPlace {
 
 function sidebarPlace(
   route: RoutePath,
-  wanted: string | null | undefined,
+  sidebarName: string | null | undefined,
   graph: SiteGraph,
   tree: ContentTree,
   { sidebarOfPage }: Conventions = {},
 ): SidebarPlace | undefined {
-  if (wanted === null) return undefined
+  if (sidebarName === null) return undefined
   const sidebars = graph.trees.get(tree.key)?.sidebars
   const placeIn = (name: string | undefined): SidebarPlace | undefined => {
     const sidebar = name === undefined ? undefined : sidebars?.get(name)
     return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
   }
-  if (wanted !== undefined) return placeIn(wanted)
-  const listed = graph.sidebarOf.get(route)
+  if (sidebarName !== undefined) return placeIn(sidebarName)
+  const listedPlace = graph.sidebarOf.get(route)
   if (sidebarOfPage === 'of-section')
-    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
+    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listedPlace
   return (
-    listed ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+    listedPlace ??
+    (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
   )
 }
 
@@ -248,14 +249,14 @@ function stopsAround(place: SidebarPlace | undefined): {
 }
 
 function neighbor(
-  wanted: string | null | undefined,
+  pageId: string | null | undefined,
   stop: SidebarStop | undefined,
   tree: ContentTree,
   { graph, config }: SliceInput,
 ): PageLink | undefined {
-  if (wanted === null) return undefined
-  if (wanted === undefined) return stop?.link
-  const source = graph.trees.get(tree.key)?.ids.get(wanted)
+  if (pageId === null) return undefined
+  if (pageId === undefined) return stop?.link
+  const source = graph.trees.get(tree.key)?.ids.get(pageId)
   const entry = source === undefined ? undefined : graph.pages.get(source)
   return (
     entry && {

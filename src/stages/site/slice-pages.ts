@@ -117,7 +117,7 @@ function sliceBlogs(
   const { graph } = input
   if (graph.blogs.size === 0) return []
   const sources = new Map(pages.map((source) => [source.page.path, source]))
-  const listed = ({ page, address }: Post): readonly ListedPost[] => {
+  const listPost = ({ page, address }: Post): readonly ListedPost[] => {
     const source = sources.get(page.path)
     return source ? [{ source, slice: targets(page, address.route, input) }] : []
   }
@@ -125,14 +125,14 @@ function sliceBlogs(
     const { tree } = blog.input
     return blog.listings.flatMap((listing): readonly UnplacedPage[] => {
       const { route, content } = listing
-      const made = graph.routes.get(route)
+      const claimedRoute = graph.routes.get(route)
       // If two pages have the same address, only the first is built.
-      if (made?.kind !== 'listing' || (made.tree ?? tree).key !== tree.key) return []
+      if (claimedRoute?.kind !== 'listing' || (claimedRoute.tree ?? tree).key !== tree.key) return []
       return [
         {
           slice: sliceBlogPage(listing, blog, input),
           file: configFile,
-          posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listed) : [],
+          posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listPost) : [],
         },
       ]
     })
@@ -154,8 +154,8 @@ function sliceOwnPages(
         file: configFile,
       })
   for (const listing of graph.docTags.listings) {
-    const made = graph.routes.get(listing.route)
-    if (made?.kind === 'listing' && (made.tree ?? listing.tree).key === listing.tree.key)
+    const claimedRoute = graph.routes.get(listing.route)
+    if (claimedRoute?.kind === 'listing' && (claimedRoute.tree ?? listing.tree).key === listing.tree.key)
       sliced.push({
         slice: sliceTagListing(listing, input),
         file: configFile,
@@ -253,7 +253,7 @@ function sliceTagListing(listing: TagListing, input: SliceInput): PageSlice {
   return {
     ...common(route, title, description, config),
     layout: 'generated-index',
-    ...(lead === undefined ? {} : { lead }),
+    lead,
     keywords: [],
     noindex: config.noIndex || tree.version?.noIndex === true || unlisted,
     unlisted,

@@ -44,15 +44,15 @@ export function lastUpdateOf(
   page: Page,
   { config, lastUpdated, formatDate }: LastUpdateInput,
 ): PageSlice['lastUpdated'] {
-  const known = lastUpdated.get(page.path)
-  const { last_update: written } = page.frontMatter
-  const date = dayOrMoment(written?.date ?? known?.date ?? '')
-  const author = written?.author ?? known?.author
-  const shown = {
+  const gitChange = lastUpdated.get(page.path)
+  const { last_update: ownUpdate } = page.frontMatter
+  const date = dayOrMoment(ownUpdate?.date ?? gitChange?.date ?? '')
+  const author = ownUpdate?.author ?? gitChange?.author
+  const update = {
     ...(config.showLastUpdateTime && date !== undefined ? { date, shownDate: formatDate(date) } : {}),
     ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
   }
-  return Object.keys(shown).length > 0 ? shown : undefined
+  return Object.keys(update).length > 0 ? update : undefined
 }
 
 /**
@@ -133,18 +133,18 @@ function hasTarget(
 export function absentLinkFindings(
   slices: readonly { readonly slice: Pick<PageSlice, 'absent'>; readonly source?: SitePage }[],
 ): Diagnostic[] {
-  const found = new Map<string, Diagnostic>()
+  const byKey = new Map<string, Diagnostic>()
   for (const {
     slice: { absent = [] },
     source,
   } of slices) {
-    const gone = new Set(absent)
+    const absentHrefs = new Set(absent)
     for (const link of source?.linksIfThere ?? []) {
       const key = JSON.stringify([link.written, link.file, link.place])
-      if (gone.has(link.href) && !found.has(key)) found.set(key, finding(link))
+      if (absentHrefs.has(link.href) && !byKey.has(key)) byKey.set(key, finding(link))
     }
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }
 
 function finding({ written, file, place, isOwn = false }: PluginLink): Diagnostic {

@@ -47,17 +47,17 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   append(diagnostics, ofBlogs.diagnostics)
   const { diagnostics: ofTags, ...docTags } = readDocTags(input, pages)
   append(diagnostics, ofTags)
-  const made = claimsOf({ pages, generatedIndexes, blogs, docTags }, input)
-  const claims = [...made, ...search]
-  const settled = settleRoutes(claims, config.conventions.isTolerant)
-  append(diagnostics, settled.diagnostics)
+  const pageClaims = claimsOf({ pages, generatedIndexes, blogs, docTags }, input)
+  const claims = [...pageClaims, ...search]
+  const settlement = settleRoutes(claims, config.conventions.isTolerant)
+  append(diagnostics, settlement.diagnostics)
   const routes = new Map(
-    made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),
+    pageClaims.filter((claim) => settlement.held.has(claim)).map((claim) => [claim.route, claim.made]),
   )
-  const searchPage = search.find((claim) => settled.held.has(claim))
+  const searchPage = search.find((claim) => settlement.held.has(claim))
   const linkable = [...routes.keys(), ...(searchPage ? [searchPage.route] : [])]
   const canonical = canonicalHrefs(linkable, config.baseUrl)
-  const shown = (address: string): Href => canonical(based.link(address))
+  const show = (address: string): Href => canonical(based.link(address))
   const shownInHtml = (address: string): Href => canonical(based.inHtml(address))
   const primary = primaryTree(config.trees)
   // A page belongs to the first sidebar that lists it; those of the first mount take precedence.
@@ -68,7 +68,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
       ...[...blogs.values()].flatMap(({ sidebar }) => sidebar ?? []),
     ].map((sidebar) => [sidebar.name, sidebar]),
   )
-  const navbar = resolveNavbar({ config, pages, trees, shown, shownInHtml, location: input.location })
+  const navbar = resolveNavbar({ config, pages, trees, shown: show, shownInHtml, location: input.location })
   append(diagnostics, navbar.diagnostics)
   const redirects = resolveRedirects(config, linkable, input.location)
   append(diagnostics, redirects.diagnostics)
@@ -78,7 +78,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     config,
     navbar.items,
     home ?? href(asRoutePath('/')),
-    { shown, shownInHtml, sizeOf: input.sizeOf },
+    { shown: show, shownInHtml, sizeOf: input.sizeOf },
     version,
   )
   const configured = configuredAddresses({
@@ -86,7 +86,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     based,
     locations: { config: input.location, sidebars: input.sidebarLocation },
     shown: {
-      config: shown,
+      config: show,
       sidebars: shownInSidebars,
       configHtml: shownInHtml,
       sidebarHtml: shownInSidebarHtml,
@@ -98,7 +98,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   // An entry that is mended may list the page.
   if (!diagnostics.some(({ rule }) => rule === 'unknown-doc-id' || rule === 'empty-sidebar'))
     append(diagnostics, pagesInNoSidebar({ pages, trees, sidebarOf }, config))
-  const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
+  const contested = new Set(claims.filter((claim) => !settlement.held.has(claim)).map(({ route }) => route))
   return {
     pages,
     routes,
@@ -166,7 +166,7 @@ interface MadeClaim extends RouteClaim {
 
 function claimOfPage({ page, address: { route }, tree }: GraphPage, config: SiteConfig): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
-  const made: Route = {
+  const pageRoute: Route = {
     path: route,
     output: outputOf(route, hasFolderPerPage(config)),
     kind: 'page',
@@ -188,7 +188,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
     location: { file: page.path, ...(place === undefined ? {} : { place }) },
     isWritten: true,
     mount: tree.mount,
-    made,
+    made: pageRoute,
   }
 }
 
@@ -258,14 +258,14 @@ function claimOfSearch(
 }
 
 function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
-  const found = new Map<
+  const byRoute = new Map<
     RoutePath,
     { sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; index: number }
   >()
   for (const sidebar of sidebars.values()) {
     sidebar.order.forEach(({ route }, index) => {
-      if (!found.has(route)) found.set(route, { sidebar, index })
+      if (!byRoute.has(route)) byRoute.set(route, { sidebar, index })
     })
   }
-  return found
+  return byRoute
 }

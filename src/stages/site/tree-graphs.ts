@@ -91,13 +91,13 @@ export function treeGraphs(
     tree: treeOf(page.path, config.trees) ?? primary,
   }))
   const trees = config.trees.map((tree): TreeGraph => {
-    const own = [...pages.values()].filter((entry) => isOf(entry, tree))
+    const treePages = [...pages.values()].filter((entry) => isOf(entry, tree))
     const ids = new Map<string, ContentPath>()
-    for (const { page, address } of own) if (!ids.has(address.id)) ids.set(address.id, page.path)
+    for (const { page, address } of treePages) if (!ids.has(address.id)) ids.set(address.id, page.path)
     const draftIds = new Set(placedDrafts.filter((draft) => isOf(draft, tree)).map(({ id }) => id))
     const resolved = resolveSidebars({
       config: tree.sidebars,
-      pages: own,
+      pages: treePages,
       byId: ids,
       drafts: draftIds,
       pluginSidebars,
@@ -109,7 +109,7 @@ export function treeGraphs(
       ...addresses,
       location: (path) => sidebarLocation([tree.key, ...path]),
     })
-    const named = [...resolved.sidebars].map(
+    const sidebarEntries = [...resolved.sidebars].map(
       ([name, sidebar]) => [name, { ...sidebar, name: sidebarKey(tree, name) }] as const,
     )
     append(diagnostics, resolved.diagnostics)
@@ -125,12 +125,12 @@ export function treeGraphs(
       tree,
       ids,
       drafts: draftIds,
-      sidebars: new Map(named),
+      sidebars: new Map(sidebarEntries),
       texts: resolved.texts,
       optionalTexts: resolved.optionalTexts,
     }
-    append(diagnostics, checkFrontMatter(own, graph))
-    return { ...graph, start: startOf(tree, own, resolved, config.trailingSlash) }
+    append(diagnostics, checkFrontMatter(treePages, graph))
+    return { ...graph, start: startOf(tree, treePages, resolved, config.trailingSlash) }
   })
   return { trees: new Map(trees.map((each) => [each.tree.key, each])), generatedIndexes, diagnostics }
 }
@@ -139,8 +139,8 @@ export function treeGraphs(
  * Whether a page can be referred to in a tree. Pages of plugins belong to no tree, so any tree may refer to
  * them.
  */
-const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, asked: ContentTree): boolean =>
-  page.route !== undefined || tree === asked
+const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, other: ContentTree): boolean =>
+  page.route !== undefined || tree === other
 
 /** The start page of a tree: the page at its root, the first of its first sidebar, or any. */
 function startOf(
@@ -163,12 +163,12 @@ function checkFrontMatter(
   const diagnostics: Diagnostic[] = []
   for (const { page } of pages) {
     const { frontMatter, frontMatterPlaces: places } = page
-    const wanted = frontMatter.displayed_sidebar
-    if (typeof wanted === 'string' && !sidebars.has(wanted))
+    const sidebarName = frontMatter.displayed_sidebar
+    if (typeof sidebarName === 'string' && !sidebars.has(sidebarName))
       diagnostics.push(
         diagnose(
           'unknown-sidebar',
-          `\`displayed_sidebar\` names the sidebar \`${wanted}\`, which was not found.`,
+          `\`displayed_sidebar\` names the sidebar \`${sidebarName}\`, which was not found.`,
           {
             file: page.path,
             place: places.displayed_sidebar,

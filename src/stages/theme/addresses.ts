@@ -27,7 +27,7 @@ export function clientAddresses(
 ): Plugin {
   // esbuild hashes the names of virtual modules into the names of chunks, so they must not contain the
   // location of the project or docgen.
-  const named = (file: string): OnResolveResult => ({
+  const namedFile = (file: string): OnResolveResult => ({
     path: fileName(file, isWithin(packageRoot(), file) ? packageRoot() : root),
     namespace: 'docgen-address',
     pluginData: file,
@@ -37,9 +37,9 @@ export function clientAddresses(
     setup(setup) {
       setup.onResolve({ filter: /\?(worker|url)$/ }, async ({ path, resolveDir, kind }) => {
         const file = path.replace(/\?\w+$/, '')
-        if (file.startsWith('.')) return named(resolve(resolveDir, file))
-        const found = await setup.resolve(file, { resolveDir, kind })
-        return found.errors.length > 0 ? { errors: found.errors } : named(found.path)
+        if (file.startsWith('.')) return namedFile(resolve(resolveDir, file))
+        const resolution = await setup.resolve(file, { resolveDir, kind })
+        return resolution.errors.length > 0 ? { errors: resolution.errors } : namedFile(resolution.path)
       })
       setup.onLoad({ filter: /.*/, namespace: 'docgen-address' }, async ({ pluginData }) => {
         const path = pluginData as string // As `named` gives it.

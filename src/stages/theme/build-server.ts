@@ -108,7 +108,7 @@ async function bundleServer(
     },
     minify: false,
   })
-  const own: Built = {
+  const siteBuilt: Built = {
     ...built,
     ...(markdown
       ? {
@@ -118,10 +118,10 @@ async function bundleServer(
       : {}),
     files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))],
   }
-  return shared ? joined(shared.built, own) : own
+  return shared ? joinBuilt(shared.built, siteBuilt) : siteBuilt
 }
 
-const joined = (one: Built, other: Built): Built => ({
+const joinBuilt = (one: Built, other: Built): Built => ({
   files: [...other.files, ...one.files],
   looks: [...one.looks, ...other.looks],
   builtins: [...one.builtins, ...other.builtins],

@@ -71,12 +71,12 @@ interface Linked {
  * cycles, a name is derived from all files reachable from a file, in the order in which they are reached.
  */
 export function nameByContent(files: readonly BundleFile[]): readonly BundleFile[] {
-  const named = new Map(
+  const filesByEnd = new Map(
     files.flatMap((file) =>
       [...file.path.matchAll(hashedEnd)].slice(-1).map(([, end = '']) => [end, file] as const),
     ),
   )
-  const linked = new Map([...named].map(([end, file]) => [end, link(file, named)]))
+  const linked = new Map([...filesByEnd].map(([end, file]) => [end, link(file, filesByEnd)]))
   const ends = newEnds(linked)
   const renamed = (text: string): string =>
     text.replace(hashedEnd, (whole, end: string) => ends.get(end) ?? whole)
@@ -86,11 +86,11 @@ export function nameByContent(files: readonly BundleFile[]): readonly BundleFile
   }))
 }
 
-function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked {
+function link(file: BundleFile, filesByEnd: ReadonlyMap<string, BundleFile>): Linked {
   const references: string[] = []
   if (!isTextFile(file)) return { file, hash: nameHash(file.contents), references }
   const rest = latin1Text(file).replace(hashedEnd, (whole, end: string) => {
-    if (!named.has(end)) return whole
+    if (!filesByEnd.has(end)) return whole
     references.push(end)
     return '-'
   })
@@ -103,16 +103,16 @@ function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked 
 
 /** Maps the ends of names to new ones. */
 function newEnds(linked: ReadonlyMap<string, Linked>): ReadonlyMap<string, string> {
-  const taken = new Set<string>()
+  const endsInUse = new Set<string>()
   const ends = new Map<string, string>()
   for (const end of inOrderOfLoading(linked)) {
     const hash = hashOfAll(reachedFrom(end, linked), linked)
     const extension = end.slice(end.indexOf('.'))
     // Two modules with the same text may have separate state, so they remain two files.
     for (let copy = 0; !ends.has(end); copy++) {
-      const made = `-${copy === 0 ? hash : nameHash(`${hash} ${copy}`)}${extension}`
-      if (!taken.has(made)) ends.set(end, made)
-      taken.add(made)
+      const newEnd = `-${copy === 0 ? hash : nameHash(`${hash} ${copy}`)}${extension}`
+      if (!endsInUse.has(newEnd)) ends.set(end, newEnd)
+      endsInUse.add(newEnd)
     }
   }
   return ends

@@ -68,8 +68,8 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
   const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
   const mayUse = (folder: string): boolean => reuse || made.has(folder)
-  const known = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
-  if (known) return known
+  const cachedBundle = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
+  if (cachedBundle) return cachedBundle
   const { bundle, files, sources } = await makeTheme(input, {
     shared: recallShippedServer(input),
     recallBrowser: (parts) => recallShippedBrowser(input, parts),
@@ -94,7 +94,7 @@ export async function makeTheme(
   input: ThemeInput,
   { shared, recallBrowser }: KnownParts = {},
 ): Promise<MadeTheme> {
-  const begun = Date.now()
+  const startTime = Date.now()
   const names = themeNames(input)
   const server = await buildServer(input, names, shared)
   const browserParts = partsForBrowser(server)
@@ -102,7 +102,7 @@ export async function makeTheme(
   const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
   const published = withNotices(client, server)
   return {
-    bundle: describe(input, server, published, names, begun),
+    bundle: describe(input, server, published, names, startTime),
     files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
     used: [...server.used, ...client.used],
@@ -187,7 +187,7 @@ function describe(
   server: Built,
   client: Built,
   names: ReturnType<typeof themeNames>,
-  begun: number,
+  startTime: number,
 ): Omit<ThemeBundle, 'folder'> {
   const entryOf = (built: Built, name: string, extension: string): string =>
     built.files.find(
@@ -243,7 +243,7 @@ function describe(
     ...(server.unknown === undefined ? {} : { unknown: server.unknown }),
     ...withInputs(
       asReadSince(
-        begun,
+        startTime,
         [...server.sources, ...client.sources],
         recordLooks([...server.looks, ...client.looks]),
       ),

@@ -130,11 +130,11 @@ export function algoliaFrom(root: string): Plugin {
  * dependency of docgen.
  */
 export function searchLanguage(file: string | undefined): Plugin {
-  const known = './src/features/search/query/language.ts'
+  const languageModule = './src/features/search/query/language.ts'
   const contents =
     file === undefined
-      ? `import { english } from '${known}'; export const language = english()`
-      : `import { lunrLanguage } from '${known}';
+      ? `import { english } from '${languageModule}'; export const language = english()`
+      : `import { lunrLanguage } from '${languageModule}';
 import support from 'lunr-languages/lunr.stemmer.support.js';
 import add from 'lunr-languages/lunr.${file}.js';
 export const language = lunrLanguage('${file}', support, add)`

@@ -50,9 +50,9 @@ export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): {
   readonly mdx: readonly string[]
   readonly layouts: readonly string[]
 } {
-  const own = join(packageRoot(), 'templates')
+  const ownFolder = join(packageRoot(), 'templates')
   const list = (kind: string): string[] =>
-    [...new Set([...namesIn(join(own, kind)), ...namesIn(join(input.folders.templates, kind))])].sort()
+    [...new Set([...namesIn(join(ownFolder, kind)), ...namesIn(join(input.folders.templates, kind))])].sort()
   return {
     mdx: [...new Set([...list('mdx'), ...Object.keys(input.components)])].sort(),
     layouts: list('layouts'),

@@ -124,28 +124,34 @@ async function resolveForeign(
     // Webpack begins such a path at the project.
     ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
   ]) {
-    const found = await build.resolve(each, { resolveDir, importer, namespace, kind, pluginData: asking })
-    if (found.errors.length === 0 && !found.external)
+    const resolution = await build.resolve(each, {
+      resolveDir,
+      importer,
+      namespace,
+      kind,
+      pluginData: asking,
+    })
+    if (resolution.errors.length === 0 && !resolution.external)
       return {
-        path: found.path,
+        path: resolution.path,
         namespace: isRaw
           ? 'docgen-raw'
-          : partial.has(found.path) && found.path !== importer
+          : partial.has(resolution.path) && resolution.path !== importer
             ? 'docgen-replacement'
-            : found.namespace,
+            : resolution.namespace,
       }
   }
-  const own = replacedPackages[path]
-  return own === undefined
+  const replacement = replacedPackages[path]
+  return replacement === undefined
     ? absent(path, `Could not resolve "${path}"`)
-    : { path: join(compat(), own), namespace: 'docgen-replacement' }
+    : { path: join(compat(), replacement), namespace: 'docgen-replacement' }
 }
 
 function resolveThemePart(path: string, part: string, folders: ThemeFolders): OnResolveResult | undefined {
   if (themeFile(part, folders) !== undefined) return undefined
   const file = compatFile(`theme/${part}`)
-  const own = file === undefined ? ownThemeFile(part, folders) : undefined
-  if (own !== undefined) return { path: own }
+  const ownFile = file === undefined ? ownThemeFile(part, folders) : undefined
+  if (ownFile !== undefined) return { path: ownFile }
   return file === undefined
     ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
     : { path: file, namespace: 'docgen-replacement' }
@@ -169,7 +175,7 @@ const absent = (path: string, text: string): OnResolveResult => ({
  * and reported as a warning of esbuild's. To stand before all other resolvers but those of addresses.
  */
 export function foreignSheets(): Plugin {
-  const own = join(packageRoot(), 'templates')
+  const ownFolder = join(packageRoot(), 'templates')
   return {
     name: 'docgen-foreign-sheets',
     setup(build) {
@@ -178,13 +184,13 @@ export function foreignSheets(): Plugin {
         async ({ path, importer, namespace, kind, resolveDir, pluginData }) => {
           const isSheet = kind === 'import-rule' || kind === 'url-token' || kind === 'composes-from'
           if (!isSheet || namespace !== 'file' || pluginData !== undefined) return undefined
-          if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) || isWithin(own, importer)) return undefined
-          const asked = { resolveDir, importer, namespace, kind, pluginData: asking }
-          const found = await build.resolve(path, asked)
-          if (found.errors.length === 0)
-            return { path: found.path, external: found.external, suffix: found.suffix }
+          if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) || isWithin(ownFolder, importer)) return undefined
+          const options = { resolveDir, importer, namespace, kind, pluginData: asking }
+          const resolution = await build.resolve(path, options)
+          if (resolution.errors.length === 0)
+            return { path: resolution.path, external: resolution.external, suffix: resolution.suffix }
           // Loaders of webpack know a package by its tilde.
-          const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), asked) : found
+          const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), options) : resolution
           if (inPackage.errors.length === 0) return { path: inPackage.path, external: inPackage.external }
           const warnings = [{ text: `Could not resolve "${path}"` }]
           return kind === 'import-rule'
@@ -241,8 +247,8 @@ export const ReactComponent = Svg`
 function aliasesOf(root: string): PathAliases {
   for (const name of aliasFiles) {
     const path = join(root, name)
-    const found = existsSync(path) ? pathAliases(readFileSync(path, 'utf8')) : []
-    if (found.length > 0) return found
+    const aliases = existsSync(path) ? pathAliases(readFileSync(path, 'utf8')) : []
+    if (aliases.length > 0) return aliases
   }
   return []
 }

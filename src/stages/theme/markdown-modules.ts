@@ -31,7 +31,7 @@ export function markdownImports(root: string, make: MakeMarkdownModule): Markdow
   const reads = new Set<string>()
   const diagnostics: Diagnostic[] = []
   const units = new Map<string, PageModuleUnit>()
-  const made = new Map<string, Promise<MarkdownModule>>()
+  const modulesByPath = new Map<string, Promise<MarkdownModule>>()
   const plugin: Plugin = {
     name: 'docgen-markdown-modules',
     setup(setup) {
@@ -44,13 +44,13 @@ export function markdownImports(root: string, make: MakeMarkdownModule): Markdow
         return unit && { contents: unit.code, resolveDir: join(root, dirname(unit.file)), loader: 'tsx' }
       })
       setup.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, async ({ path }) => {
-        const known = made.get(path)
-        const making = known ?? make(fileName(path, root))
-        made.set(path, making)
+        const earlierModule = modulesByPath.get(path)
+        const making = earlierModule ?? make(fileName(path, root))
+        modulesByPath.set(path, making)
         const module = await making
         for (const unit of module.units) units.set(unit.id, unit)
         for (const each of module.reads) reads.add(join(root, each))
-        if (!known) append(diagnostics, module.diagnostics)
+        if (!earlierModule) append(diagnostics, module.diagnostics)
         return {
           contents: module.code === '' ? 'export default () => null' : module.code,
           resolveDir: dirname(path),

@@ -42,8 +42,11 @@ const extensions = [
  */
 export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {
   const names = /^[A-Z]\w*$/.test(name) ? [name, `mdx/${name}`] : [name]
-  const own = [...(folders.preset === undefined ? [] : [folders.preset]), join(packageRoot(), 'templates')]
-  const places = ownOnly ? own : [folders.templates, ...own]
+  const ownFolders = [
+    ...(folders.preset === undefined ? [] : [folders.preset]),
+    join(packageRoot(), 'templates'),
+  ]
+  const places = ownOnly ? ownFolders : [folders.templates, ...ownFolders]
   for (const place of places) {
     for (const each of names) {
       for (const extension of extensions) {
@@ -76,7 +79,7 @@ export function themeResolver({
   readonly folders: ThemeFolders
   readonly components: Readonly<Record<string, string>>
 }): Plugin {
-  const own = packageRoot()
+  const ownRoot = packageRoot()
   return {
     name: 'docgen-theme',
     setup(build) {
@@ -100,7 +103,7 @@ export function themeResolver({
         }),
       )
       build.onResolve({ filter: /^docgen\/(components|theme)$/ }, ({ path }) => ({
-        path: join(own, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx'),
+        path: join(ownRoot, 'templates', path === 'docgen/components' ? 'mdx/index.ts' : 'context.tsx'),
       }))
       build.onResolve({ filter: /^docgen\/kit$/ }, () => ({
         errors: [
@@ -115,7 +118,7 @@ export function themeResolver({
       })
       build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {
         if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined
-        return build.resolve(path, { resolveDir: own, kind, pluginData: { own: true } })
+        return build.resolve(path, { resolveDir: ownRoot, kind, pluginData: { own: true } })
       })
       build.onLoad({ filter: /\.(?:ya?ml|json)$/ }, ({ path }) => loadData(path, folders.root))
     },

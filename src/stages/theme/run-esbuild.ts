@@ -103,8 +103,11 @@ export function readResult(
   // An island is two modules of one file: itself, and what renders it on the server.
   const imports = new Map<string, readonly string[]>()
   const nameOf = (name: string): string => (isFileInput(name) ? located(name) : name)
-  for (const [name, { imports: own }] of Object.entries(metafile.inputs))
-    imports.set(nameOf(name), [...(imports.get(nameOf(name)) ?? []), ...own.map(({ path }) => nameOf(path))])
+  for (const [name, { imports: inputImports }] of Object.entries(metafile.inputs))
+    imports.set(nameOf(name), [
+      ...(imports.get(nameOf(name)) ?? []),
+      ...inputImports.map(({ path }) => nameOf(path)),
+    ])
   return {
     files: outputFiles.map(({ path, contents }) => ({ path: fileName(path, outdir), contents })),
     sources,
@@ -183,12 +186,12 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
 }
 
 /** The place of an address in a style sheet. esbuild saw a modified text (see `imageSets`). */
-function placeInImageSet(wanted: string, path: string): Place | undefined {
+function placeInImageSet(target: string, path: string): Place | undefined {
   const css = readFileSync(path, 'utf8')
-  const found = styleAddresses(css).find(
-    ({ address, start }) => address === wanted && /["']/.test(css[start] ?? ''),
+  const styleAddress = styleAddresses(css).find(
+    ({ address, start }) => address === target && /["']/.test(css[start] ?? ''),
   )
-  return found && locationAt(css, found.start)
+  return styleAddress && locationAt(css, styleAddress.start)
 }
 
 /**
@@ -205,8 +208,8 @@ function placeInPage(
   if (!location || whole === '') return { line: 1, column: 1 }
   const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1
   if (lineOf(whole) > 0) return { line: lineOf(whole), column: 1 }
-  const named = location.lineText.slice(location.column, location.column + location.length)
-  const at = named === '' ? -1 : source.indexOf(named)
+  const specifier = location.lineText.slice(location.column, location.column + location.length)
+  const at = specifier === '' ? -1 : source.indexOf(specifier)
   return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : locationAt(source, at)
 }
 

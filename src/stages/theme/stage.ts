@@ -57,9 +57,9 @@ export async function prepareTheme(
     const withCode = pages.filter((page) => filesWithCode(page).length > 0)
     if (!(error instanceof DiagnosticError) || withCode.length === 0) throw error
     const wrong = new Set(error.diagnostics.map(({ file }) => file))
-    const known = new Set(withCode.flatMap(filesWithCode))
+    const pageFiles = new Set(withCode.flatMap(filesWithCode))
     // The error may also be in a module that pages import, and esbuild does not say for which page.
-    const isOfPages = [...wrong].every((file) => file !== undefined && known.has(file))
+    const isOfPages = [...wrong].every((file) => file !== undefined && pageFiles.has(file))
     const unbundled = new Set<string>(
       (isOfPages
         ? withCode.filter((page) => filesWithCode(page).some((file) => wrong.has(file)))

@@ -74,7 +74,7 @@ interface Attempt {
 
 const asWritten = (path: string, root: string, without?: ReadonlySet<number>): Promise<Attempt> =>
   makeCssModule(path, root, without).then(
-    (made) => ({ made, problems: [] }),
+    (cssModule) => ({ made: cssModule, problems: [] }),
     (error: unknown) => ({ problems: errorsIn(error, path) }),
   )
 
@@ -128,12 +128,12 @@ async function makeCssModule(
         {
           name: 'docgen-css-module-names',
           setup(setup) {
-            setup.onResolve({ filter: /\.module\.css$/ }, async ({ path: written, ...from }) => {
+            setup.onResolve({ filter: /\.module\.css$/ }, async ({ path: specifier, ...from }) => {
               if (from.pluginData === isAsking) return undefined
-              const asked = written.replace(/^~/, '').replace(/^@site\//, `${root}/`)
-              const found = await setup.resolve(asked, { ...from, pluginData: isAsking })
-              if (found.errors.length > 0) return { errors: [{ text: `No file at \`${written}\`.` }] }
-              const file = found.path
+              const address = specifier.replace(/^~/, '').replace(/^@site\//, `${root}/`)
+              const resolution = await setup.resolve(address, { ...from, pluginData: isAsking })
+              if (resolution.errors.length > 0) return { errors: [{ text: `No file at \`${specifier}\`.` }] }
+              const file = resolution.path
               if (file !== path) composed.add(file)
               // esbuild derives names from the file name, which is not unique.
               const name = `${basename(file, '.module.css')}-${nameHash(fileName(file, root)).slice(0, 6)}`
@@ -149,8 +149,10 @@ async function makeCssModule(
               }
             })
             // Addresses and imports are resolved when the rules are bundled.
-            setup.onResolve({ filter: /.*/ }, ({ path: written, kind }) =>
-              kind === 'url-token' || kind === 'import-rule' ? { path: written, external: true } : undefined,
+            setup.onResolve({ filter: /.*/ }, ({ path: specifier, kind }) =>
+              kind === 'url-token' || kind === 'import-rule'
+                ? { path: specifier, external: true }
+                : undefined,
             )
           },
         },

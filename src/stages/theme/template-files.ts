@@ -84,10 +84,10 @@ export function unusedTemplates(
   loaded: Pick<LoadedConfig, 'root' | 'config'>,
 ): readonly Diagnostic[] {
   const { templatesDir } = loaded.config
-  const used = new Set(siteTemplates(theme, loaded))
+  const filesInUse = new Set(siteTemplates(theme, loaded))
   const unused = filesIn(join(loaded.root, templatesDir))
     .filter((path) => /\.(?:[jt]sx?|css)$/.test(path) && !/\.(?:d|spec|stories|test)\.[jt]sx?$/.test(path))
-    .filter((path) => !used.has(`${templatesDir}/${path}`))
+    .filter((path) => !filesInUse.has(`${templatesDir}/${path}`))
   // A server asks for each page that it shows.
   if (unused.length === 0) return []
   const replaceable = filesIn(join(packageRoot(), 'templates'))
@@ -105,14 +105,14 @@ export function unusedTemplates(
  */
 function hintFor(path: string, replaceable: readonly string[]): string {
   const folder = dirname(path)
-  const meant =
+  const candidate =
     replaceable.find((each) => basename(each) === basename(path)) ??
     nearest(
       basename(path),
       replaceable.flatMap((each) => (dirname(each) === folder ? [basename(each)] : [])),
     )
-  if (meant === undefined) return 'Import it in a template that is used, or remove it.'
-  return `docgen has a template \`${meant.includes('/') ? meant : `${folder}/${meant}`}\`: if that is meant, rename the file. Otherwise, import it in a template that is used, or remove it.`
+  if (candidate === undefined) return 'Import it in a template that is used, or remove it.'
+  return `docgen has a template \`${candidate.includes('/') ? candidate : `${folder}/${candidate}`}\`: if that is meant, rename the file. Otherwise, import it in a template that is used, or remove it.`
 }
 
 /** The site's own templates in its theme, relative to the project root. */

@@ -5,10 +5,10 @@ import ThemeLink, { type LinkProps } from '@theme/mdx/Link'
  * `pathname://` is something else on the same host, and is not checked.
  */
 export default function Link({ to, href, ...rest }: LinkProps) {
-  const written = to ?? href
-  if (written === undefined) return <ThemeLink {...rest} />
-  const address = written.replace(/^pathname:\/\//, '')
-  const unchecked = address === written ? {} : { 'data-unchecked': '' }
+  const target = to ?? href
+  if (target === undefined) return <ThemeLink {...rest} />
+  const address = target.replace(/^pathname:\/\//, '')
+  const unchecked = address === target ? {} : { 'data-unchecked': '' }
   return /^\/(?!\/)/.test(address) ? (
     <ThemeLink to={address} {...unchecked} {...rest} />
   ) : (

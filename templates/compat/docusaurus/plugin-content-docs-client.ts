@@ -55,7 +55,7 @@ export function useActivePluginAndVersion() {
   const { page } = useDocument()
   const isBelow = (path: string): boolean =>
     path === '/' || page.href === path || page.href.startsWith(`${path}/`)
-  const found = Object.entries(all)
+  const versions = Object.entries(all)
     .flatMap(([pluginId, pluginData]) =>
       pluginData.versions.map((activeVersion) => ({
         activePlugin: { pluginId, pluginData },
@@ -65,7 +65,7 @@ export function useActivePluginAndVersion() {
     .filter(({ activeVersion }) => isBelow(activeVersion.path))
     // `/docs/next/a` is below `/docs`, too.
     .toSorted((one, other) => other.activeVersion.path.length - one.activeVersion.path.length)
-  return found[0]
+  return versions[0]
 }
 
 /** The mount of the page; undefined outside of docs. */

@@ -49,8 +49,6 @@ export const useCollapsible = ({ initialState = true }: { readonly initialState?
 /** Whether a regular expression (its source) matches a text, in any case; false without either. */
 export const isRegexpStringMatch = (source?: string, text?: string): boolean =>
   source !== undefined && text !== undefined && new RegExp(source, 'gi').test(text)
-/** An empty category: lists of cards get their items when the page is compiled. */
-export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
 /** The same items: those without a page have been left out already. */
 export const filterDocCardListItems = <Item,>(items: readonly Item[]): readonly Item[] => items
 /** The item's own address, if it has one. */
@@ -68,6 +66,8 @@ export const usePrevious = (): undefined => undefined
 
 /** Shows its children; so do providers, because a page has no state to provide. */
 const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+
+export { useCurrentSidebarCategory } from './plugin-content-docs-client.ts'
 
 export {
   Collapsible,

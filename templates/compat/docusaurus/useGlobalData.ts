@@ -9,8 +9,8 @@ const docs = 'docusaurus-plugin-content-docs'
  * none; what is read of it shows nothing, so that the rest of a component is there.
  */
 export default function useGlobalData(): unknown {
-  const own: Readonly<Record<string, unknown>> = { [docs]: useAllDocsData() }
-  return new Proxy(own, {
+  const pluginData: Readonly<Record<string, unknown>> = { [docs]: useAllDocsData() }
+  return new Proxy(pluginData, {
     get: (data, name) =>
       (typeof name === 'symbol' || name in data ? Reflect.get(data, name) : missing()) as unknown,
   })
@@ -18,12 +18,12 @@ export default function useGlobalData(): unknown {
 
 /** The data of all mounts for the plugin of docs; for others, a value that shows nothing. */
 export function useAllPluginInstancesData(plugin: string): unknown {
-  const own = useAllDocsData()
-  return plugin === docs ? own : missing()
+  const docsData = useAllDocsData()
+  return plugin === docs ? docsData : missing()
 }
 
 /** The data of a mount for the plugin of docs; for others, a value that shows nothing. */
 export function usePluginData(plugin: string, id = 'default'): unknown {
-  const own = useAllDocsData()
-  return plugin === docs ? own[id] : missing()
+  const docsData = useAllDocsData()
+  return plugin === docs ? docsData[id] : missing()
 }

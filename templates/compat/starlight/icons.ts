@@ -36,6 +36,6 @@ const otherNames: Readonly<Record<string, string>> = {
 /** docgen's name for an icon of Starlight; undefined if it has no such icon. */
 export function iconNamed(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
-  const own = Object.hasOwn(otherNames, name) ? otherNames[name] : name
-  return own !== undefined && iconNames.includes(own) ? own : undefined
+  const iconName = Object.hasOwn(otherNames, name) ? otherNames[name] : name
+  return iconName !== undefined && iconNames.includes(iconName) ? iconName : undefined
 }

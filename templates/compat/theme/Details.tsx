@@ -11,7 +11,7 @@ export default function Details({ summary, open, children }: DetailsProps) {
   const all = Children.toArray(children)
   const isSummary = (child: unknown): child is ReactElement =>
     isValidElement(child) && child.type === 'summary'
-  const own = isSummary(summary) ? (
+  const summaryElement = isSummary(summary) ? (
     summary
   ) : summary === undefined ? (
     all.find(isSummary)
@@ -20,8 +20,8 @@ export default function Details({ summary, open, children }: DetailsProps) {
   )
   return (
     <details open={open}>
-      {own ?? <summary />}
-      {all.filter((child) => child !== own)}
+      {summaryElement ?? <summary />}
+      {all.filter((child) => child !== summaryElement)}
     </details>
   )
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageManagerOf } from '../../../src/cli/installed-docgen.ts'
+import { detectPackageManager } from '../../../src/cli/installed-docgen.ts'
 
 /** An absolute path of a folder with empty files of these names. */
 function folder(...files: readonly string[]): string {
@@ -21,10 +21,10 @@ test.each([
   [['package-lock.json', 'yarn.lock'], 'npm'],
   [[], 'npm'],
 ])('%j is a project of %s', (files, name) => {
-  expect(packageManagerOf([folder(...files)]).name).toBe(name)
+  expect(detectPackageManager([folder(...files)]).name).toBe(name)
 })
 
 test('the lock file of the project comes before that of the repository around it', () => {
-  expect(packageManagerOf([folder(), folder('pnpm-lock.yaml')]).name).toBe('pnpm')
-  expect(packageManagerOf([folder('bun.lock'), folder('pnpm-lock.yaml')]).name).toBe('Bun')
+  expect(detectPackageManager([folder(), folder('pnpm-lock.yaml')]).name).toBe('pnpm')
+  expect(detectPackageManager([folder('bun.lock'), folder('pnpm-lock.yaml')]).name).toBe('Bun')
 })

@@ -74,7 +74,7 @@ describe('docgen build', () => {
       drafts: false,
       mode: 'build',
     })
-    expect(options).not.toHaveProperty('outDir')
+    expect(options?.outDir).toBeUndefined()
   })
 
   test('paths start at the working directory', async () => {

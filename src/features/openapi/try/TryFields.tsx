@@ -75,10 +75,10 @@ interface ServerFieldsProps {
 
 /** A choice of the document's servers, or any other base URL. */
 export function ServerFields({ id, servers, base, setBase, problem }: ServerFieldsProps) {
-  const known = serverOf(servers, base)
-  const server = servers[known]
+  const serverIndex = serverOf(servers, base)
+  const server = servers[serverIndex]
   const [wantsOther, setWantsOther] = useState(false)
-  const isOther = wantsOther || known === -1
+  const isOther = wantsOther || serverIndex === -1
   const choose = (value: string): void => {
     setWantsOther(value === 'other')
     if (value !== 'other') setBase(servers[Number(value)]?.url ?? base)
@@ -89,7 +89,7 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
         {(control) => (
           <select
             {...control}
-            value={isOther ? 'other' : known}
+            value={isOther ? 'other' : serverIndex}
             onChange={({ target }) => choose(target.value)}
           >
             {servers.map(({ url, template = url, description }, index) => (

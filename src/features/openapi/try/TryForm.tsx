@@ -214,7 +214,7 @@ function useSending(model: TryModel, values: TryValues, form: RefObject<HTMLForm
    */
   const [refusals, setRefusals] = useState(0)
   const [running, setRunning] = useState<AbortController>()
-  const [sent, setSent] = useState<Sent>()
+  const [exchange, setSent] = useState<Sent>()
 
   // Leaving the page aborts the request.
   useEffect(() => () => running?.abort(), [running])
@@ -235,7 +235,7 @@ function useSending(model: TryModel, values: TryValues, form: RefObject<HTMLForm
   return {
     problems: refusals > 0 ? checkForm(model, values) : [],
     cancel: running && (() => running.abort()),
-    sent,
+    sent: exchange,
     send,
   }
 }

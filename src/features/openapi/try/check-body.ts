@@ -28,7 +28,7 @@ function judge(value: unknown, rule: BodyRule, at: string): string[] {
   const place = placeOf(at)
   if (
     rule.types &&
-    !rule.types.some((wanted) => wanted === type || (wanted === 'number' && type === 'integer'))
+    !rule.types.some((ruleType) => ruleType === type || (ruleType === 'number' && type === 'integer'))
   )
     return [
       type === 'null'
@@ -43,15 +43,15 @@ function judge(value: unknown, rule: BodyRule, at: string): string[] {
       ? [...problems, ...value.flatMap((item, index) => judge(item, rule.items ?? {}, `${at}[${index}]`))]
       : problems
   if (typeof value !== 'object' || value === null) return problems
-  const own = new Map(Object.entries(value))
+  const members = new Map(Object.entries(value))
   const missing = (rule.required ?? [])
-    .filter((name) => !own.has(name))
+    .filter((name) => !members.has(name))
     .map((name) => t('try.isRequired', { place: placeOf(below(at, name)) }))
   return [
     ...problems,
     ...missing,
     ...(rule.fields ?? []).flatMap(([name, field]) =>
-      own.has(name) ? judge(own.get(name), field, below(at, name)) : [],
+      members.has(name) ? judge(members.get(name), field, below(at, name)) : [],
     ),
   ]
 }
@@ -98,42 +98,42 @@ const scalar =
 /** Uses a stack of open brackets instead of recursion, because pasted text may be nested arbitrarily deep. */
 function scan(text: string): { readonly offset: number; readonly message: string } {
   const open: ('{' | '[')[] = []
-  let wanted: 'value' | 'key' | 'colon' | 'after' = 'value'
+  let state: 'value' | 'key' | 'colon' | 'after' = 'value'
   let isFresh = false
   for (let offset = skip(space, text, 0); offset < text.length; offset = skip(space, text, offset)) {
     const character = text[offset] ?? ''
     const inside = open.at(-1)
     if (isFresh && character === closing(inside)) {
       open.pop()
-      wanted = 'after'
+      state = 'after'
       offset++
-    } else if (wanted === 'value' && (character === '{' || character === '[')) {
+    } else if (state === 'value' && (character === '{' || character === '[')) {
       open.push(character)
       isFresh = true
-      wanted = character === '{' ? 'key' : 'value'
+      state = character === '{' ? 'key' : 'value'
       offset++
       continue
-    } else if (wanted === 'value' || wanted === 'key') {
+    } else if (state === 'value' || state === 'key') {
       const end = skip(scalar, text, offset)
-      if (end === offset || (wanted === 'key' && character !== '"'))
+      if (end === offset || (state === 'key' && character !== '"'))
         return {
           offset,
           message:
             character === '"'
               ? unclosed(text, offset)
-              : t(wanted === 'key' ? 'try.jsonNameWanted' : 'try.jsonValueWanted'),
+              : t(state === 'key' ? 'try.jsonNameWanted' : 'try.jsonValueWanted'),
         }
-      wanted = wanted === 'key' ? 'colon' : 'after'
+      state = state === 'key' ? 'colon' : 'after'
       offset = end
-    } else if (wanted === 'colon') {
+    } else if (state === 'colon') {
       if (character !== ':') return { offset, message: t('try.jsonColonWanted') }
-      wanted = 'value'
+      state = 'value'
       offset++
     } else if (inside !== undefined && character === closing(inside)) {
       open.pop()
       offset++
     } else if (inside !== undefined && character === ',') {
-      wanted = inside === '{' ? 'key' : 'value'
+      state = inside === '{' ? 'key' : 'value'
       offset++
     } else
       return {

@@ -146,8 +146,8 @@ export function chooseCredentials(
   return { toSend, others: candidates.filter((credential) => !toSend.includes(credential)) }
 }
 
-function credentialValue({ kind }: TryCredential, given: TrySecret | undefined): string | undefined {
-  const { user = '', secret = '' } = given ?? {}
+function credentialValue({ kind }: TryCredential, input: TrySecret | undefined): string | undefined {
+  const { user = '', secret = '' } = input ?? {}
   if (kind === 'basic')
     return user === '' && secret === '' ? undefined : `Basic ${base64(`${user}:${secret}`)}`
   if (secret === '') return undefined

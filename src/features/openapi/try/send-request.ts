@@ -100,13 +100,13 @@ async function readBody(
   response: Response,
   signal: AbortSignal,
 ): Promise<Pick<TryResponse, 'bytes' | 'text' | 'cut' | 'stopped'>> {
-  const kept: Uint8Array[] = []
+  const pieces: Uint8Array[] = []
   let bytes = 0
   let stopped = false
   const reader = response.body?.getReader()
   try {
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-      if (bytes < maxKept) kept.push(piece.value)
+      if (bytes < maxKept) pieces.push(piece.value)
       bytes += piece.value.length
     }
   } catch (problem) {
@@ -115,7 +115,7 @@ async function readBody(
   }
   if (!isText(response.headers.get('content-type') ?? 'text/plain')) return { bytes, cut: false, stopped }
   // The chunks come from the network, so they are never backed by shared memory.
-  const text = await new Blob(kept as BlobPart[]).text()
+  const text = await new Blob(pieces as BlobPart[]).text()
   const pretty = readable(text)
   return { bytes, text: pretty.slice(0, maxShown), cut: pretty.length > maxShown || bytes > maxKept, stopped }
 }

@@ -126,11 +126,11 @@ export function variablesIn(server: TryServer, base: string): readonly string[] 
       names.push(name)
       return '(.*?)'
     })
-  const found = new RegExp(`^${pattern.join('')}$`, 's').exec(base)
+  const match = new RegExp(`^${pattern.join('')}$`, 's').exec(base)
   const values =
-    found &&
+    match &&
     variables.map(({ name, default: standard }) =>
-      names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : standard,
+      names.includes(name) ? (match[names.indexOf(name) + 1] ?? '') : standard,
     )
   // A variable may occur twice in the URL.
   return values && baseOf(server, values) === base ? values : undefined

@@ -97,17 +97,17 @@ const storageKey = (servers: readonly TryServer[]): string =>
   `docgen.try-request ${servers.map(({ url }) => url).join(' ')}`
 
 /** The chosen base URLs, for browsers that block storage. */
-const chosen = new Map<string, string>()
+const choices = new Map<string, string>()
 
 /** The base URL that all forms of this API use: the one chosen in this tab, or the first server. */
 function useBase(servers: readonly TryServer[]): readonly [base: string, setBase: (base: string) => void] {
   const key = storageKey(servers)
   const first = servers[0]?.url ?? ''
-  const base = useSyncExternalStore(subscribe, () => chosen.get(key) ?? recall(key) ?? first)
+  const base = useSyncExternalStore(subscribe, () => choices.get(key) ?? recall(key) ?? first)
   return [
     base,
     (next) => {
-      chosen.set(key, next)
+      choices.set(key, next)
       if (usableBase(next)) remember(key, next)
       announce()
     },

@@ -41,9 +41,9 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
       {},
       { headers: { 'x-algolia-assistant-id': assistantId }, signal },
     )
-    const given = objectOf(await response.json().catch(() => undefined))?.['token']
-    if (typeof given !== 'string') throw new AnswerFailure('unreadable')
-    return given
+    const newToken = objectOf(await response.json().catch(() => undefined))?.['token']
+    if (typeof newToken !== 'string') throw new AnswerFailure('unreadable')
+    return newToken
   }
   return {
     async *ask(request, signal) {
@@ -106,25 +106,25 @@ function problemIn(text: string): AnswerProblem | undefined {
 async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<AnswerEvent> {
   const citations = new Citations()
   let id: string | undefined
-  let said = false
-  let read = false
+  let hasText = false
+  let hasEvents = false
   for await (const data of stream) {
     if (data === '[DONE]') break
     const part = parseObject(data)
     if (!part) continue
-    read = true
+    hasEvents = true
     switch (part['type']) {
       case 'start':
         id = textIn(part['messageId']) ?? id
         break
       case 'text-start':
         yield { type: 'status', status: 'answering' }
-        if (said) yield { type: 'text', text: '\n\n' }
+        if (hasText) yield { type: 'text', text: '\n\n' }
         break
       case 'text-delta': {
         const text = textIn(part['delta'])
         if (text === undefined) break
-        said = true
+        hasText = true
         yield { type: 'text', text }
         for (const source of citations.in(text)) yield { type: 'source', ...source }
         break
@@ -152,7 +152,7 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
         break
     }
   }
-  throw new AnswerFailure(read ? 'broken' : 'unreadable')
+  throw new AnswerFailure(hasEvents ? 'broken' : 'unreadable')
 }
 
 /** The records found by a search of the assistant. */

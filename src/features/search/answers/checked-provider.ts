@@ -32,9 +32,9 @@ export function checkedProvider(provider: AnswerProvider): AnswerProvider {
       let length = 0
       const counts = { source: 0, search: 0 }
       try {
-        for await (const said of provider.ask(request, signal)) {
+        for await (const rawEvent of provider.ask(request, signal)) {
           if (signal.aborted) return
-          const event = eventOf(said)
+          const event = eventOf(rawEvent)
           if (!event) continue
           if (event.type === 'source' && ++counts.source > maxSources) continue
           if (event.type === 'search' && ++counts.search > maxSearches) continue
@@ -58,8 +58,8 @@ export function checkedProvider(provider: AnswerProvider): AnswerProvider {
 }
 
 /** Validates an event: a site's module may emit anything. */
-function eventOf(said: unknown): AnswerEvent | undefined {
-  const event = objectOf(said)
+function eventOf(rawEvent: unknown): AnswerEvent | undefined {
+  const event = objectOf(rawEvent)
   switch (event?.['type']) {
     case 'status':
       return { type: 'status', status: event['status'] === 'searching' ? 'searching' : 'answering' }

@@ -37,7 +37,7 @@ export async function* eventStream(
       abort()
     }, silence)
   }
-  let begun = false
+  let hasBegun = false
   try {
     if (signal.aborted) return
     listen()
@@ -54,7 +54,7 @@ export async function* eventStream(
     const parser = new EventParser()
     for await (const text of textOf(response.body)) {
       listen()
-      begun = true
+      hasBegun = true
       yield* parser.push(text)
     }
     yield* parser.end()
@@ -62,7 +62,7 @@ export async function* eventStream(
     if (signal.aborted) return
     if (silent) throw new AnswerFailure('silent')
     if (problem instanceof AnswerFailure) throw problem
-    throw new AnswerFailure(begun ? 'broken' : 'network')
+    throw new AnswerFailure(hasBegun ? 'broken' : 'network')
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', abort)

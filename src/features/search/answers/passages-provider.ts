@@ -30,13 +30,13 @@ type ReadSection = (href: string, signal: AbortSignal) => Promise<readonly Secti
 
 /**
  * Answers questions without a model, by quoting the two to four most relevant passages of the site, with
- * their sections as sources. Nothing leaves the browser. `read`: sections as they are on their pages, which
- * are quoted in place of the words in the index.
+ * their sections as sources. Nothing leaves the browser. `readSection`: sections as they are on their
+ * pages, which are quoted in place of the words in the index.
  */
 export function passageAnswers(
   { feedbackEndpoint, disclaimer = false }: PassagesOptions,
   retrieve: Retrieve,
-  read: ReadSection = () => Promise.resolve([]),
+  readSection: ReadSection = () => Promise.resolve([]),
 ): AnswerProvider {
   return {
     label,
@@ -47,7 +47,7 @@ export function passageAnswers(
       const retrieved = await retrieveForConversation(request, retrieve, signal)
       const quoted = await Promise.all(
         bestQuotations(retrieved).map(async (quotation): Promise<QuotedPassage> => {
-          const blocks = bestBlocks(await read(quotation.passage.href, signal), retrieved.terms)
+          const blocks = bestBlocks(await readSection(quotation.passage.href, signal), retrieved.terms)
           return blocks.length === 0 ? quotation : { ...quotation, ...quoteBlocks(blocks, retrieved.terms) }
         }),
       )
@@ -255,11 +255,11 @@ function bestLines(code: string, terms: ReadonlySet<string>): string {
 }
 
 function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> {
-  const found = new Set<string>()
+  const foundTerms = new Set<string>()
   scanTerms(text, 'code', (term) => {
-    if (terms.has(term)) found.add(term)
+    if (terms.has(term)) foundTerms.add(term)
   })
-  return found
+  return foundTerms
 }
 
 /** A code block with a longer fence than any in the code (CommonMark 0.31, section 4.5). */

@@ -52,9 +52,9 @@ export class AnswerFailure extends Error {
 }
 
 /** Interprets an HTTP status, unless the body was more specific. */
-export function failureOf(response: Response, named?: AnswerProblem): AnswerFailure {
-  if (named !== undefined && named !== 'busy') return new AnswerFailure(named)
-  if (named === 'busy' || response.status === 429) {
+export function failureOf(response: Response, problem?: AnswerProblem): AnswerFailure {
+  if (problem !== undefined && problem !== 'busy') return new AnswerFailure(problem)
+  if (problem === 'busy' || response.status === 429) {
     const seconds = retryAfter(response.headers.get('retry-after'), Date.now()) ?? 0
     return new AnswerFailure('busy', seconds > 0 && seconds < 86_400 ? seconds : undefined)
   }

@@ -74,7 +74,7 @@ async function* completion(
   let id: string | undefined
   let finished = false
   let malformed = 0
-  let said = false
+  let hasText = false
   for await (const data of stream) {
     if (data === '[DONE]') {
       finished = true
@@ -91,11 +91,11 @@ async function* completion(
     const text = textIn(objectOf(choice?.['delta'])?.['content'])
     finished ||= textIn(choice?.['finish_reason']) !== undefined
     if (text === undefined) continue
-    said = true
+    hasText = true
     yield { type: 'text', text }
     for (const source of citations.in(text)) yield { type: 'source', ...source }
   }
-  if (!finished) throw new AnswerFailure(malformed > 0 && !said ? 'unreadable' : 'broken')
+  if (!finished) throw new AnswerFailure(malformed > 0 && !hasText ? 'unreadable' : 'broken')
   yield { type: 'done', ...(id === undefined ? {} : { id }) }
 }
 

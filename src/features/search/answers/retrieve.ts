@@ -62,15 +62,15 @@ export async function retrieveForConversation(
 ): Promise<Retrieved> {
   const before = earlier.at(-1)?.question
   try {
-    const found = await retrieve(question, signal)
-    if (before === undefined || found.passages.length > 3) return found
+    const retrieved = await retrieve(question, signal)
+    if (before === undefined || retrieved.passages.length > 3) return retrieved
     const more = await retrieve(`${question} ${before}`.slice(0, maxQueryLength), signal)
     const others = more.passages.filter(
-      ({ href }) => !found.passages.some((passage) => passage.href === href),
+      ({ href }) => !retrieved.passages.some((passage) => passage.href === href),
     )
     return {
-      passages: [...found.passages, ...others].slice(0, maxPassages),
-      terms: new Set([...found.terms, ...more.terms]),
+      passages: [...retrieved.passages, ...others].slice(0, maxPassages),
+      terms: new Set([...retrieved.terms, ...more.terms]),
     }
   } catch {
     throw new AnswerFailure('network')

@@ -41,12 +41,12 @@ const wordCells = ({ term, stop, weight, readings }: UnderstoodWord): readonly s
 
 function pageLines(page: RankedPage, number: number, sections: Sections): readonly string[] {
   const { href, title, place } = sections.pages[page.page] ?? { href: '', title: '', place: [] }
-  const own = page.whole * page.weight
+  const ownScore = page.whole * page.weight
   // Shown to readers in another order if one of them is what was asked.
   const byScore = page.sections.toSorted((a, b) => b.score - a.score)
   return [
     `${String(number).padStart(2)}  ${[...place, title].join(' › ')}  ${href}`,
-    `    ${figure(page.score)} = sections ${figure(own === 0 ? 0 : page.score / own)} × whole ${figure(page.whole)} × counts ${figure(page.weight)}`,
+    `    ${figure(page.score)} = sections ${figure(ownScore === 0 ? 0 : page.score / ownScore)} × whole ${figure(page.whole)} × counts ${figure(page.weight)}`,
     ...table(byScore.slice(0, maxSections).map((section) => sectionCells(section, sections))).map(
       (line) => `    ${line}`,
     ),

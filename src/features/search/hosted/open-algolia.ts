@@ -219,9 +219,9 @@ export function contextsOf(
 ): ContextOf {
   const contexts = objectOf(options['contexts']) ?? {}
   return (tree = '') => {
-    const found = objectOf(contexts[tree]) ?? objectOf(contexts[''])
-    const tags = Array.isArray(found?.['tags']) ? found['tags'].map(String) : [documentationTag(version)]
-    const label = textIn(found?.['version'])
+    const context = objectOf(contexts[tree]) ?? objectOf(contexts[''])
+    const tags = Array.isArray(context?.['tags']) ? context['tags'].map(String) : [documentationTag(version)]
+    const label = textIn(context?.['version'])
     return { tags, ...(label === undefined ? {} : { version: label }) }
   }
 }

@@ -12,9 +12,9 @@ export function placesOf(pages: readonly ListedPage[]): Pick<SearchHead, 'places
   const placeOf = pages.map(({ sections }) => {
     if (sections.length === 0) return -1
     const name = sections.join('\n')
-    const known = places.get(name) ?? { index: places.size, labels: sections }
-    places.set(name, known)
-    return known.index
+    const tree = places.get(name) ?? { index: places.size, labels: sections }
+    places.set(name, tree)
+    return tree.index
   })
   return { places: [...places.values()].map(({ labels }) => labels), placeOf }
 }
@@ -104,12 +104,14 @@ export function checkNames(
 
 function namesNothing(name: string, path: ValuePath, pages: readonly ListedPage[]): Diagnostic {
   const isAddress = name.startsWith('/')
-  const known = isAddress ? pages.map(({ route }) => route.path) : pages.flatMap(({ sections }) => sections)
+  const existingNames = isAddress
+    ? pages.map(({ route }) => route.path)
+    : pages.flatMap(({ sections }) => sections)
   return diagnose(
     'search-names-nothing',
     isAddress
       ? `Search finds no page at \`${name}\`.`
       : `No category of a sidebar is called \`${name}\`, with a page that search finds.`,
-    { ...deferredIn('config')(path), hint: didYouMean(name, [...new Set<string>(known)]) },
+    { ...deferredIn('config')(path), hint: didYouMean(name, [...new Set<string>(existingNames)]) },
   )
 }

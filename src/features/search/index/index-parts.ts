@@ -132,15 +132,15 @@ function addPostings(
 ): void {
   for (let place = 0; place < postings.length; place += 5) {
     const term = String(postings[place])
-    let joined = terms.get(term)
-    if (!joined) {
+    let joinedTerm = terms.get(term)
+    if (!joinedTerm) {
       const zeros = indexFields.map(() => 0)
-      terms.set(term, (joined = { counts: zeros, lasts: [...zeros], postings: zeros.map(() => []) }))
+      terms.set(term, (joinedTerm = { counts: zeros, lasts: [...zeros], postings: zeros.map(() => []) }))
     }
     const first = sections + Number(postings[place + 1])
-    const distance = first - (joined.lasts[field] ?? 0)
-    joined.postings[field]?.push(distance, postings[place + 4] ?? '')
-    joined.lasts[field] = sections + Number(postings[place + 2])
-    joined.counts[field] = (joined.counts[field] ?? 0) + Number(postings[place + 3])
+    const distance = first - (joinedTerm.lasts[field] ?? 0)
+    joinedTerm.postings[field]?.push(distance, postings[place + 4] ?? '')
+    joinedTerm.lasts[field] = sections + Number(postings[place + 2])
+    joinedTerm.counts[field] = (joinedTerm.counts[field] ?? 0) + Number(postings[place + 3])
   }
 }

@@ -43,7 +43,7 @@ export function listPages(site: SiteView): ListedPage[] {
       const href = hrefOf(route.path, site.baseUrl)
       const place = site.places.get(route.path)
       const label = sidebar_label ?? place?.label ?? ''
-      const named = {
+      const listedPage = {
         href,
         title: page?.title ?? route.title,
         keywords: [...keywords, ...tags, label].map(String),
@@ -51,8 +51,8 @@ export function listPages(site: SiteView): ListedPage[] {
       return {
         route,
         page,
-        ...named,
-        label: label === named.title ? '' : label,
+        ...listedPage,
+        label: label === listedPage.title ? '' : label,
         tags: tags.map(String),
         sections: place?.sections ?? [],
         tree: route.tree?.key,
@@ -60,7 +60,7 @@ export function listPages(site: SiteView): ListedPage[] {
         boost: boostOf(page?.frontMatter['search']),
         linkTexts: linkTexts.get(href) ?? new Map<string, readonly string[]>(),
         key: fingerprintOf([
-          named,
+          listedPage,
           description,
           page?.description ?? route.description,
           page ? site.textHash(page.path) : '',

@@ -33,22 +33,22 @@ export function pageTexts(
  * Headings and summaries are also found by related words.
  */
 export function pageDocuments(
-  listed: ListedPage,
+  entry: ListedPage,
   text: PageText,
   related: RelatedWords,
 ): readonly SectionDocument[] {
   const sections = withIntroduction(text.sections)
-  return pageTexts(listed, text).map(([prose, code], index) => {
-    const heading = index === 0 ? listed.title : (sections[index]?.trail.at(-1) ?? '')
+  return pageTexts(entry, text).map(([prose, code], index) => {
+    const heading = index === 0 ? entry.title : (sections[index]?.trail.at(-1) ?? '')
     const summary = [
-      ...(index === 0 ? [listed.page?.description ?? listed.route.description] : []),
-      ...(listed.linkTexts.get(sections[index]?.id ?? '') ?? []),
+      ...(index === 0 ? [entry.page?.description ?? entry.route.description] : []),
+      ...(entry.linkTexts.get(sections[index]?.id ?? '') ?? []),
     ]
     return {
       // Indexed as code, because titles may be names of classes and functions: `retry` finds `RetryAgent`.
       heading: [[heading, 'code']],
-      keywords: index === 0 ? [[`${listed.keywords.join(' ')} ${pathWords(listed.href)}`, 'code']] : [],
-      summary: summary.map((said) => [said, 'prose'] as const),
+      keywords: index === 0 ? [[`${entry.keywords.join(' ')} ${pathWords(entry.href)}`, 'code']] : [],
+      summary: summary.map((line) => [line, 'prose'] as const),
       text: [
         [prose, 'prose'],
         [code, 'code'],
@@ -114,10 +114,10 @@ export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem
   const meantBy = new Map<string, RelatedWord[]>()
   let longest = 0
   for (const { titles, readers } of entries) {
-    const meant = readers.map(unconnected).map((word) => ({ word, stem: stem(word) }))
+    const relatedWordsOf = readers.map(unconnected).map((word) => ({ word, stem: stem(word) }))
     for (const phrase of titles) {
       const stems = phrase.split('_').map(stem)
-      meantBy.set(stems.join(' '), [...(meantBy.get(stems.join(' ')) ?? []), ...meant])
+      meantBy.set(stems.join(' '), [...(meantBy.get(stems.join(' ')) ?? []), ...relatedWordsOf])
       longest = Math.max(longest, stems.length)
     }
   }
@@ -125,13 +125,14 @@ export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem
     all: [...new Set(entries.flatMap(({ readers }) => readers).map(unconnected))],
     of(texts) {
       const stems = texts.map((text) => termsOf(text, 'prose').map(stem))
-      const said = new Set(stems.flat())
+      const stemSet = new Set(stems.flat())
       const words = new Set<string>()
       for (const text of stems)
         for (let at = 0; at < text.length; at++)
           for (let length = 1, phrase = ''; length <= longest && at + length <= text.length; length++) {
             phrase += (length > 1 ? ' ' : '') + (text[at + length - 1] ?? '')
-            for (const meant of meantBy.get(phrase) ?? []) if (!said.has(meant.stem)) words.add(meant.word)
+            for (const related of meantBy.get(phrase) ?? [])
+              if (!stemSet.has(related.stem)) words.add(related.word)
           }
       return [...words]
     },

@@ -105,8 +105,8 @@ function partsOf(page: ListedPage, site: SiteView): CutTexts {
   return JSON.parse(remembered) as CutTexts
 }
 
-const textsOf = (listed: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] =>
-  pageTexts(listed, pageText(listed.page, site))
+const textsOf = (entry: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] =>
+  pageTexts(entry, pageText(entry.page, site))
 
 /**
  * Distributes items into `count` groups (a power of two) by the hash of their name, so that a group is stable

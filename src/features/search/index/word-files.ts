@@ -75,9 +75,9 @@ export async function wordFiles(
   const pieces = cutIndex(index.terms, Math.max(pieceSize, roundLength(size / maxPieces)))
   const pieceTexts = pieces.map((terms) => `{"terms":[${terms.map(({ json }) => json).join()}]}`)
   const frequencies = withRelated(counts, related, index.terms, language)
-  const named = new Set(synonyms.flat().flatMap((text) => synonymWords(text).words))
+  const synonymTerms = new Set(synonyms.flat().flatMap((text) => synonymWords(text).words))
   const terms = [...frequencies.keys()]
-    .filter((term) => !isFoundWhole(term) || named.has(term) || (frequencies.get(term) ?? 0) > 1)
+    .filter((term) => !isFoundWhole(term) || synonymTerms.has(term) || (frequencies.get(term) ?? 0) > 1)
     .sort((a, b) => (a < b ? -1 : 1))
   return {
     headings,
@@ -114,12 +114,12 @@ function recallGroup(
   language: SearchLanguage,
   related: RelatedWords,
 ): PageGroup {
-  let read: PageGroup | undefined
+  let group: PageGroup | undefined
   const keys = pages.map(({ key, linkTexts }) => [key, ...linkTexts])
   const remembered = site.remember(`terms ${language.name} ${JSON.stringify(keys)}`, () =>
-    JSON.stringify((read = readGroup(pages, site, language, related))),
+    JSON.stringify((group = readGroup(pages, site, language, related))),
   )
-  return read ?? (JSON.parse(remembered) as PageGroup)
+  return group ?? (JSON.parse(remembered) as PageGroup)
 }
 
 function readGroup(
@@ -130,10 +130,10 @@ function readGroup(
 ): PageGroup {
   const counts = new Map<string, number>()
   const headings: string[] = []
-  const sections = pages.flatMap((listed) => {
-    const text = pageText(listed.page, site)
+  const sections = pages.flatMap((entry) => {
+    const text = pageText(entry.page, site)
     headings.push(headingsOf(text))
-    return pageDocuments(listed, text, related).map((document) => {
+    return pageDocuments(entry, text, related).map((document) => {
       const words = new Set<string>()
       const terms = countTerms(document, language, words)
       for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

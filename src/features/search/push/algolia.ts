@@ -74,23 +74,23 @@ export function algoliaTarget(
     const answer = await call('GET', index, '/settings', { accept: [404] })
     return answer.status === 404 ? undefined : jsonOf(answer, connection)
   }
-  const setUp = async (own: PlainObject | undefined): Promise<void> => {
-    if (own)
+  const setUp = async (siteSettings: PlainObject | undefined): Promise<void> => {
+    if (siteSettings)
       await finish(
         await call('POST', index, '/operation', {
           body: { operation: 'copy', destination: staged, scope: ['settings', 'rules', 'synonyms'] },
         }),
       )
-    await finish(await call('PUT', staged, '/settings', { body: settingsBeside(own ?? {}) }))
+    await finish(await call('PUT', staged, '/settings', { body: settingsBeside(siteSettings ?? {}) }))
   }
   const saveSynonyms = async (): Promise<void> => {
-    const named = namedSynonyms(synonyms)
-    for (const id of outdatedSynonyms(await synonymIds(), named))
+    const synonymSets = namedSynonyms(synonyms)
+    for (const id of outdatedSynonyms(await synonymIds(), synonymSets))
       await finish(await call('DELETE', staged, `/synonyms/${encodeURIComponent(id)}`))
-    if (named.length > 0)
+    if (synonymSets.length > 0)
       await finish(
         await call('POST', staged, '/synonyms/batch', {
-          body: named.map(({ id, words }) => ({ objectID: id, type: 'synonym', synonyms: words })),
+          body: synonymSets.map(({ id, words }) => ({ objectID: id, type: 'synonym', synonyms: words })),
         }),
       )
   }
@@ -101,12 +101,12 @@ export function algoliaTarget(
     })
 
   const open = async (): Promise<StagedIndex> => {
-    const own = await ownSettings()
+    const siteSettings = await ownSettings()
     let last: EngineAnswer | undefined
     return {
       name: staged,
       async prepare() {
-        await setUp(own)
+        await setUp(siteSettings)
         await saveSynonyms()
       },
       async add(records) {
@@ -132,11 +132,11 @@ export function algoliaTarget(
   return { name: 'Algolia', maxRecordBytes, open }
 }
 
-/** The ids of all synonyms, which `read` returns page by page. */
-async function idsOnPages(read: (page: number) => Promise<unknown>): Promise<readonly unknown[]> {
+/** The ids of all synonyms, which `readPage` returns page by page. */
+async function idsOnPages(readPage: (page: number) => Promise<unknown>): Promise<readonly unknown[]> {
   const ids: unknown[] = []
   for (let page = 0; ; page++) {
-    const hits = objectsOf(await read(page))
+    const hits = objectsOf(await readPage(page))
     append(
       ids,
       hits.map(({ objectID }) => objectID),
@@ -177,17 +177,20 @@ const settings: PlainObject = {
 const uncopied = ['mode', 'enableReRanking']
 
 /** The settings to apply to a copy of an index with these settings, or to a new index. */
-function settingsBeside(own: PlainObject): PlainObject {
+function settingsBeside(siteSettings: PlainObject): PlainObject {
   const open = Object.entries(settings).filter(
-    ([name]) => own[name] === undefined || own[name] === null || own[name] === '',
+    ([name]) => siteSettings[name] === undefined || siteSettings[name] === null || siteSettings[name] === '',
   )
-  const kept = Object.entries(own).filter(
+  const siteEntries = Object.entries(siteSettings).filter(
     ([name, value]) => uncopied.includes(name) && value !== 'keywordSearch',
   )
-  const filtered = stringsOf(own['attributesForFaceting'])
+  const filtered = stringsOf(siteSettings['attributesForFaceting'])
   // An owner may have used a modifier: `searchable(tags)`.
   const missing = facets.filter(
     (facet) => !filtered.some((attribute) => attribute === facet || attribute.endsWith(`(${facet})`)),
   )
-  return { ...Object.fromEntries([...open, ...kept]), attributesForFaceting: [...filtered, ...missing] }
+  return {
+    ...Object.fromEntries([...open, ...siteEntries]),
+    attributesForFaceting: [...filtered, ...missing],
+  }
 }

@@ -186,7 +186,7 @@ export class ServiceError extends Error {
 /** Removes the key from a text, whether it occurs as is, in an address, or in JSON. */
 function hide(text: string, key: string): string {
   const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]
-  return forms.reduce((shown, form) => shown.replaceAll(form, '…'), text)
+  return forms.reduce((safeText, form) => safeText.replaceAll(form, '…'), text)
 }
 
 /** Parses the body of a response. Throws a `ServiceError` if it is not a JSON object. */

@@ -63,10 +63,12 @@ export function meilisearchTarget(
     return jsonOf(answer, connection)
   }
   /** Applies settings, which are swapped along with an index. */
-  const setUp = async (own: PlainObject): Promise<void> => {
+  const setUp = async (siteSettings: PlainObject): Promise<void> => {
     const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
     await finish(
-      await call('PATCH', `${pathOf(staged)}/settings`, { body: settingsBeside(own, usual, synonyms) }),
+      await call('PATCH', `${pathOf(staged)}/settings`, {
+        body: settingsBeside(siteSettings, usual, synonyms),
+      }),
     )
   }
 
@@ -88,8 +90,8 @@ export function meilisearchTarget(
       } catch (error) {
         if (!(error instanceof ServiceError) || !error.passing) throw error
         await pause(policy.delay * 2 ** attempt, undefined, policy.signal ? { signal: policy.signal } : {})
-        const begun = await swapTask()
-        if (begun !== undefined) return finishTask(begun)
+        const earlierTask = await swapTask()
+        if (earlierTask !== undefined) return finishTask(earlierTask)
         if (attempt >= policy.retries) throw error
       }
     }
@@ -103,14 +105,14 @@ export function meilisearchTarget(
   }
 
   const open = async (): Promise<StagedIndex> => {
-    const own = await ownSettings()
+    const siteSettings = await ownSettings()
     // Meilisearch can process several of these together if it does not have to wait.
     const added: EngineAnswer[] = []
     return {
       name: staged,
       async prepare() {
         await finish(await create(staged), 'index_already_exists')
-        await setUp(own ?? {})
+        await setUp(siteSettings ?? {})
       },
       async add(records) {
         added.push(await call('POST', `${pathOf(staged)}/documents`, { body: records }))
@@ -118,7 +120,7 @@ export function meilisearchTarget(
       async publish() {
         for (const answer of added) await finish(answer)
         // Only existing indexes can be swapped.
-        if (!own) await finish(await create(index), 'index_already_exists')
+        if (!siteSettings) await finish(await create(index), 'index_already_exists')
         await swap()
       },
       async tidy() {
@@ -150,8 +152,8 @@ function isFinished(
 
 /** The number of the task that swaps an index, if it is among them. */
 function swapOf(tasks: readonly PlainObject[], index: string): number | undefined {
-  const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(index)))?.['uid']
-  return typeof found === 'number' ? found : undefined
+  const taskId = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(index)))?.['uid']
+  return typeof taskId === 'number' ? taskId : undefined
 }
 
 /** Only settings that the owner has not changed are applied. */
@@ -175,16 +177,18 @@ const settings: PlainObject = {
  * The settings to apply to an index that replaces one with these settings. `usual` are the engine's defaults.
  */
 function settingsBeside(
-  own: PlainObject,
+  siteSettings: PlainObject,
   usual: PlainObject,
   synonyms: readonly (readonly string[])[],
 ): PlainObject {
-  const changed = Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, usual[name]))
+  const changed = Object.entries(siteSettings).filter(
+    ([name, value]) => !isDeepStrictEqual(value, usual[name]),
+  )
   return {
     ...settings,
     ...Object.fromEntries(changed),
-    filterableAttributes: filterable(own['filterableAttributes']),
-    synonyms: synonymsBeside(own['synonyms'], synonyms),
+    filterableAttributes: filterable(siteSettings['filterableAttributes']),
+    synonyms: synonymsBeside(siteSettings['synonyms'], synonyms),
   }
 }
 
@@ -192,18 +196,21 @@ function settingsBeside(
 const hidesKey = (settings: string): boolean => /"apiKey":\s*"[^"]{0,8}X{3,}\.\.\."/.test(settings)
 
 /** Adds facets. Patterns with features (`{ attributePatterns: ['*'], … }`) are kept. */
-function filterable(own: unknown): readonly unknown[] {
-  const attributes: readonly unknown[] = Array.isArray(own) ? own : []
+function filterable(siteAttributes: unknown): readonly unknown[] {
+  const attributes: readonly unknown[] = Array.isArray(siteAttributes) ? siteAttributes : []
   return [...attributes, ...facets.filter((facet) => !stringsOf(attributes).includes(facet))]
 }
 
 /** Adds synonyms. Meilisearch does not name groups, so existing ones are kept. */
 function synonymsBeside(
-  own: unknown,
+  siteSynonyms: unknown,
   groups: readonly (readonly string[])[],
 ): Readonly<Record<string, readonly string[]>> {
   const all = new Map(
-    Object.entries(isRecord(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]),
+    Object.entries(isRecord(siteSynonyms) ? siteSynonyms : {}).map(([word, others]) => [
+      word,
+      new Set(stringsOf(others)),
+    ]),
   )
   for (const group of groups) {
     for (const word of group) {

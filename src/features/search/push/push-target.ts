@@ -70,8 +70,10 @@ export function outdatedSynonyms(
   ids: readonly unknown[],
   synonyms: readonly NamedSynonyms[],
 ): readonly string[] {
-  const wanted = new Set(synonyms.map(({ id }) => id))
-  return ids.filter((id) => typeof id === 'string').filter((id) => id.startsWith(prefix) && !wanted.has(id))
+  const currentIds = new Set(synonyms.map(({ id }) => id))
+  return ids
+    .filter((id) => typeof id === 'string')
+    .filter((id) => id.startsWith(prefix) && !currentIds.has(id))
 }
 
 /** Facets for filtering, which are added to the owner's. */

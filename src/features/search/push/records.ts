@@ -1,7 +1,7 @@
 import { fingerprint } from '../../../kit.ts'
 import type { SearchSection } from '../../../model/page.ts'
 import type { TreeFacets } from '../../../model/search/hosted-search.ts'
-import { introducedText } from '../../../model/search/section-writer.ts'
+import { inOneLine, introducedText } from '../../../model/search/section-writer.ts'
 
 /** The data for a page's records. */
 export interface RecordPage {
@@ -80,8 +80,6 @@ function hierarchyOf(trail: readonly string[], title: string): SearchRecord['hie
     levels.map((level, index) => [level, names[index] ?? null]),
   ) as SearchRecord['hierarchy'] // Every level is a key.
 }
-
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Records within the size limit, and those that were truncated. */
 interface FittedRecords {

@@ -47,42 +47,42 @@ export function typesenseTarget(
   const staged = stagedName(index, stagedSuffix)
   const call = callsOf(connection)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
-  const found = (answer: EngineAnswer): PlainObject | undefined =>
+  const foundData = (answer: EngineAnswer): PlainObject | undefined =>
     answer.status === 404 ? undefined : jsonOf(answer, connection)
 
   /** The published collection. */
   const published = async (how = policy): Promise<string | undefined> => {
-    const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.[
-      'collection_name'
-    ]
+    const name = foundData(
+      await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how),
+    )?.['collection_name']
     return typeof name === 'string' ? name : undefined
   }
   const schemaOf = async (name: string): Promise<PlainObject | undefined> =>
-    found(await call('GET', collection(name), { accept: [404] }))
+    foundData(await call('GET', collection(name), { accept: [404] }))
 
   /** Creates the collection. A retry may find the result of a lost response, which clones report as 400. */
-  const create = async (own: PlainObject | undefined): Promise<PlainObject> => {
-    const request: EngineRequest = own
+  const create = async (ownSchema: PlainObject | undefined): Promise<PlainObject> => {
+    const request: EngineRequest = ownSchema
       ? {
           method: 'POST',
-          path: `/collections?src_name=${encodeURIComponent(String(own['name']))}`,
+          path: `/collections?src_name=${encodeURIComponent(String(ownSchema['name']))}`,
           body: { name: staged },
           accept: [400, 409],
         }
       : { method: 'POST', path: '/collections', body: newSchema(staged), accept: [400, 409] }
     const answer = await connection.ask(request)
-    const made = await schemaOf(staged)
-    if (!made) throw connection.refusal(request, answer)
-    return made
+    const stagedSchema = await schemaOf(staged)
+    if (!stagedSchema) throw connection.refusal(request, answer)
+    return stagedSchema
   }
   /** Adds what is missing. A synonym set has the name of its collection and is removed with it. */
-  const complete = async (own: PlainObject, made: PlainObject): Promise<void> => {
-    const named = namedSynonyms(synonyms)
-    const hasSet = await saveSynonymSet(staged, named, connection)
-    const sets = stringsOf(own['synonym_sets']).filter((name) => !isStagedName(name, index))
-    const missing = missingFrom(made, own, hasSet ? [...sets, staged] : sets)
+  const complete = async (ownSchema: PlainObject, stagedSchema: PlainObject): Promise<void> => {
+    const synonymSets = namedSynonyms(synonyms)
+    const hasSet = await saveSynonymSet(staged, synonymSets, connection)
+    const sets = stringsOf(ownSchema['synonym_sets']).filter((name) => !isStagedName(name, index))
+    const missing = missingFrom(stagedSchema, ownSchema, hasSet ? [...sets, staged] : sets)
     if (Object.keys(missing).length > 0) await call('PATCH', collection(staged), { body: missing })
-    if (!hasSet) await saveOwnSynonyms(staged, named, connection)
+    if (!hasSet) await saveOwnSynonyms(staged, synonymSets, connection)
   }
   const remove = async (name: string, how = policy): Promise<void> => {
     await call('DELETE', collection(name), { accept: [404] }, how)
@@ -91,8 +91,8 @@ export function typesenseTarget(
 
   const open = async (): Promise<StagedIndex> => {
     const current = await published()
-    const own = await schemaOf(current ?? index)
-    if (current === undefined && own)
+    const ownSchema = await schemaOf(current ?? index)
+    if (current === undefined && ownSchema)
       throw new ServiceError(
         `has a collection named ${index}, which an alias cannot take the place of; name an alias with --index`,
       )
@@ -100,7 +100,7 @@ export function typesenseTarget(
     return {
       name: staged,
       async prepare() {
-        await complete(own ?? {}, await create(own))
+        await complete(ownSchema ?? {}, await create(ownSchema))
       },
       async add(records) {
         const answer = await call('POST', `${collection(staged)}/documents/import?action=upsert`, {
@@ -167,17 +167,21 @@ const newSchema = (name: string): PlainObject => ({
 const uncloned = ['metadata', 'curation_sets']
 
 /**
- * The changes to a collection (new, or a clone of `own`) that add the owner's settings, the fields of the
- * records, and these synonym sets.
+ * The changes to a collection (new, or a clone of `ownSchema`) that add the owner's settings, the fields of
+ * the records, and these synonym sets.
  */
-function missingFrom(made: PlainObject, own: PlainObject, synonymSets: readonly string[]): PlainObject {
-  const known = objectsOf(made['fields']).map(({ name }) => name)
-  const missing = fields.filter(({ name }) => !known.includes(name))
-  const wanted = [
-    ...uncloned.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])),
+function missingFrom(
+  stagedSchema: PlainObject,
+  ownSchema: PlainObject,
+  synonymSets: readonly string[],
+): PlainObject {
+  const fieldNames = objectsOf(stagedSchema['fields']).map(({ name }) => name)
+  const missing = fields.filter(({ name }) => !fieldNames.includes(name))
+  const settings = [
+    ...uncloned.flatMap((name) => (ownSchema[name] === undefined ? [] : [[name, ownSchema[name]] as const])),
     ['synonym_sets', synonymSets] as const,
   ]
-  const changes = wanted.filter(([name, value]) => !isDeepStrictEqual(value, made[name] ?? []))
+  const changes = settings.filter(([name, value]) => !isDeepStrictEqual(value, stagedSchema[name] ?? []))
   return { ...Object.fromEntries(changes), ...(missing.length > 0 ? { fields: missing } : {}) }
 }
 

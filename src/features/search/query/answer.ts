@@ -13,13 +13,13 @@ import { scanTerms } from '../../../model/search/scan-terms.ts'
 /** What a reader is shown for a query. `texts` are those that have been loaded. */
 export function answerOf(engine: SearchEngine, request: SearchRequest, texts: SearchTexts): SearchAnswer {
   const ranking = engine.search(request.query, request.filter)
-  const shown = ranking.pages.slice(request.offset, request.offset + request.limit)
+  const pages = ranking.pages.slice(request.offset, request.offset + request.limit)
   return {
     query: request.query,
     count: ranking.count,
     pages: ranking.pages.length,
     screens: Math.ceil(ranking.pages.length / request.limit),
-    groups: shown.map((page) =>
+    groups: pages.map((page) =>
       groupOf(engine, page, request.perPage, isAskedIn(engine, ranking.terms), texts),
     ),
     complete: true,
@@ -104,10 +104,10 @@ export function snippet(prose: string, code: string, isAsked: IsAsked): MarkedTe
     inProse.length > 0 || inCode.length === 0 ? [prose, inProse] : [code.replace(/\s/g, ' '), inCode]
   const start = boundary(text, bestStart(spans))
   const end = text.length - start <= length + 20 ? text.length : lastBoundary(text, start + length)
-  const found = pieces(text, start, end, spans)
+  const markedPieces = pieces(text, start, end, spans)
   return [
     ...(start > 0 ? [{ text: '…', marked: false }] : []),
-    ...found,
+    ...markedPieces,
     ...(end < text.length ? [{ text: '…', marked: false }] : []),
   ]
 }

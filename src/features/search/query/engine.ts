@@ -109,8 +109,8 @@ export class SearchEngine {
       ...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2),
       ...this.#vocabulary.neighbors(term, true).slice(0, 2),
     ])
-    const found = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
-    return found.length > 0 ? found : this.#topics()
+    const terms = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
+    return terms.length > 0 ? terms : this.#topics()
   }
 
   /** Pages to offer in a tree before anything is asked. */
@@ -126,29 +126,29 @@ export class SearchEngine {
   #rank(text: string, filter: SearchFilter): Ranking {
     const { query, readings } = this.#understand(text)
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
-    const asked = {
+    const heading = {
       text: query.names.join(' '),
       readings: telling,
     }
     const scope = new Scope(this.#head, filter)
     const words = this.#askedWords(query, readings)
-    const found = rankPages(
+    const rankedPages = rankPages(
       words,
       this.sections,
       {
         passes: (section) => scope.has(this.sections.page(section)),
         likenessOf: (section) =>
-          this.#likeness(section, asked, query.code ? text.trim().toLowerCase() : undefined),
+          this.#likeness(section, heading, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
-        isQuery: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
+        isQuery: (section) => this.sections.section(section).heading.toLowerCase() === heading.text,
         weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
       },
       this.#without,
     )
-    const pages = found.filter(({ page }) => scope.isChosen(this.sections.pages[page] as IndexedPage))
+    const pages = rankedPages.filter(({ page }) => scope.isChosen(this.sections.pages[page] as IndexedPage))
     return {
       pages,
-      sections: sectionsOf(found, this.sections.pages),
+      sections: sectionsOf(rankedPages, this.sections.pages),
       version: scope.version,
       words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),
@@ -158,15 +158,15 @@ export class SearchEngine {
   }
 
   #isPartial(words: readonly UnderstoodWord[], pages: readonly RankedPage[]): boolean {
-    let left = new Set(pages.map(({ page }) => page))
+    let pagesLeft = new Set(pages.map(({ page }) => page))
     for (const { stop, term, evidence } of words) {
       if (stop || this.#language.isFraming(term)) continue
       const saying = new Set<number>()
       for (const [section, { page }] of this.sections.all.entries())
-        if (evidence.quality[section] && left.has(page)) saying.add(page)
-      left = saying
+        if (evidence.quality[section] && pagesLeft.has(page)) saying.add(page)
+      pagesLeft = saying
     }
-    return left.size === 0
+    return pagesLeft.size === 0
   }
 
   /** A query, and per word what may stand for it in this index. */
@@ -182,7 +182,7 @@ export class SearchEngine {
         list.map((reading) => ({ reading, worth: reading.quality / (list[0]?.quality ?? 1) })),
       )
       .sort((a, b) => b.worth - a.worth)
-    const kept = new Set<Reading>()
+    const affordable = new Set<Reading>()
     const pieces = new Set<number>()
     let postings = 0
     for (const { reading, worth } of byWorth) {
@@ -193,11 +193,11 @@ export class SearchEngine {
         ((more.length > 0 && pieces.size + more.length > maxPieces) || postings + places > maxPostings)
       )
         continue
-      kept.add(reading)
+      affordable.add(reading)
       postings += places
       for (const piece of more) pieces.add(piece)
     }
-    return readings.map((list) => list.filter((reading) => kept.has(reading)))
+    return readings.map((list) => list.filter((reading) => affordable.has(reading)))
   }
 
   #piecesOf(terms: readonly string[]): readonly number[] {
@@ -239,13 +239,13 @@ export class SearchEngine {
   }
 
   /** How much the heading of a section is what was asked, up to 1; `name` is what was asked for as code. */
-  #likeness(section: number, asked: AskedHeading, name: string | undefined): number {
+  #likeness(section: number, heading: AskedHeading, name: string | undefined): number {
     const isDefined = name !== undefined && defines(this.sections.section(section).heading, name)
     // A title of its words is not the flag.
     if (name !== undefined && /^-\S+$/.test(name)) return isDefined ? 1 : 0
     return Math.max(
       isDefined ? definingForm : 0,
-      ...this.#headingWords(section).map((words) => likeness(words, asked)),
+      ...this.#headingWords(section).map((words) => likeness(words, heading)),
     )
   }
 

@@ -49,21 +49,24 @@ export function headingWords(heading: string, { stem, isStop }: SearchLanguage):
  * Whether a heading continues the query, with the rest of a word or with another word. A name that continues
  * with something else is a different one: `navbar.logo`, `navbar-items`, and `navbarItems` for `navbar`.
  */
-const begins = (written: string, { text }: AskedHeading): boolean =>
-  written.toLowerCase().startsWith(text) && /^[\p{Ll}\p{Lo}\p{N} ]/u.test(written.slice(text.length))
+const begins = (heading: string, { text }: AskedHeading): boolean =>
+  heading.toLowerCase().startsWith(text) && /^[\p{Ll}\p{Lo}\p{N} ]/u.test(heading.slice(text.length))
 
 /**
  * How much a heading is what was asked, up to 1: letter by letter. Otherwise the share of its words that were
  * asked for counts, and the share of the query that it says; or how much of it has been typed.
  */
-export function likeness({ text, written, telling }: HeadingWords, asked: AskedHeading): number {
-  if (text === asked.text) return 1
-  const begun = begins(written, asked) ? (begunForm * asked.text.length) / written.length : 0
+export function likeness({ text, written, telling }: HeadingWords, query: AskedHeading): number {
+  if (text === query.text) return 1
+  const beginningShare = begins(written, query) ? (begunForm * query.text.length) / written.length : 0
   const inHeading = ({ terms }: Reading): boolean => terms.every((term) => telling.has(term))
-  const found = asked.readings.map((readings) => readings.filter(inHeading))
-  const said = found.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (found.length || 1)
-  const terms = new Set(found.flat().flatMap((reading) => reading.terms))
-  return Math.max(begun, otherForm * (said * (terms.size / (telling.size || 1))) ** strictness)
+  const readings = query.readings.map((readings) => readings.filter(inHeading))
+  const meanQuality = readings.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (readings.length || 1)
+  const terms = new Set(readings.flat().flatMap((reading) => reading.terms))
+  return Math.max(
+    beginningShare,
+    otherForm * (meanQuality * (terms.size / (telling.size || 1))) ** strictness,
+  )
 }
 
 /** Whether a heading introduces a name, as references do: `-p, --proxy-port <port>` for `--proxy-port`. */

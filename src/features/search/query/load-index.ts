@@ -41,8 +41,8 @@ export class IndexFiles {
   }
 
   #load(name: string, cache: RequestCache = 'default'): Promise<unknown> {
-    const known = this.#files.get(name)
-    if (known) return known
+    const earlierLoad = this.#files.get(name)
+    if (earlierLoad) return earlierLoad
     const loading = this.fetch(name, cache).catch((problem: unknown) => {
       this.#files.delete(name)
       throw problem

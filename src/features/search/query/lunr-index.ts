@@ -79,12 +79,12 @@ const paraphraseShare = 0.3
 
 function termMatch({ ref, score, matchData }: lunr.Index.Result): TermMatch {
   const fields = Object.values(matchData.metadata as FieldsByTerm)[0] ?? {}
-  const said = (field: IndexField): boolean => field in fields
+  const isIn = (field: IndexField): boolean => field in fields
   return {
     section: Number(ref),
     score,
     inHeading:
-      said('heading') || said('keywords') ? 1 : said('summary') || said('related') ? paraphraseShare : 0,
+      isIn('heading') || isIn('keywords') ? 1 : isIn('summary') || isIn('related') ? paraphraseShare : 0,
   }
 }
 

@@ -39,13 +39,13 @@ export class Interpreter {
     return words.map((word, index) => {
       const isAround = ({ words: inside }: Pick<QueryCompound, 'words'>): boolean => inside.includes(index)
       const around = compounds.filter(isAround)
-      const found = new Meanings(this.#vocabulary)
-      this.#addMeanings(found, word)
-      if (!word.stop) for (const { term } of phrases.filter(isAround)) this.#addSynonyms(found, term)
+      const meanings = new Meanings(this.#vocabulary)
+      this.#addMeanings(meanings, word)
+      if (!word.stop) for (const { term } of phrases.filter(isAround)) this.#addSynonyms(meanings, term)
       // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
-      if (around.some(({ given }) => given)) found.halve()
-      for (const compound of around) this.#addCompound(found, compound)
-      return found.readings()
+      if (around.some(({ given }) => given)) meanings.halve()
+      for (const compound of around) this.#addCompound(meanings, compound)
+      return meanings.readings()
     })
   }
 
@@ -57,48 +57,48 @@ export class Interpreter {
     }))
   }
 
-  #addCompound(found: Meanings, { term, given, open }: QueryCompound): void {
+  #addCompound(meanings: Meanings, { term, given, open }: QueryCompound): void {
     const vocabulary = this.#vocabulary
     const isKnown = vocabulary.has(term)
-    found.add(term, 1)
+    meanings.add(term, 1)
     const completions = open ? vocabulary.completions(term, 6) : []
     // `/api/v1` stands for itself before all that lies below it.
-    for (const each of completions) found.add(each, isKnown ? qualities.compoundCompletion : 1)
+    for (const each of completions) meanings.add(each, isKnown ? qualities.compoundCompletion : 1)
     if (given && !isKnown && completions.length === 0)
-      for (const near of vocabulary.neighbors(term, false).slice(0, 2)) found.add(near, 1)
+      for (const near of vocabulary.neighbors(term, false).slice(0, 2)) meanings.add(near, 1)
   }
 
-  #addMeanings(found: Meanings, { term: word, stop, open, parts }: QueryWord): void {
-    found.add(word, 1)
+  #addMeanings(meanings: Meanings, { term: word, stop, open, parts }: QueryWord): void {
+    meanings.add(word, 1)
     if (stop) return
-    for (const term of otherSpellings(word)) found.add(term, qualities.spelling)
+    for (const term of otherSpellings(word)) meanings.add(term, qualities.spelling)
     // A single letter may become anything, except where it is a word, as in Chinese.
     if (open && (word.length > 1 || unspaced.test(word)))
       for (const term of this.#vocabulary.completions(word, 40))
-        found.add(term, qualities.completion * shareOf(word, term))
+        meanings.add(term, qualities.completion * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
     // A form that nobody has written may be one: `severs` for `servers`, although `several` has its stem.
     // The plural of a word is none: `ports` for `port`, beside `posts`.
     const isForm = [word, this.#vocabulary.stem(word)].some((each) => this.#vocabulary.isWritten(each))
-    const isDoubtful = found.size === 0 || (!open && !isForm)
-    if (isDoubtful && !isWord && /\p{L}/u.test(word)) this.#addLike(found, word, open)
-    for (const part of parts) found.add(part, qualities.part)
-    this.#addSynonyms(found, word)
+    const isDoubtful = meanings.size === 0 || (!open && !isForm)
+    if (isDoubtful && !isWord && /\p{L}/u.test(word)) this.#addLike(meanings, word, open)
+    for (const part of parts) meanings.add(part, qualities.part)
+    this.#addSynonyms(meanings, word)
   }
 
-  #addSynonyms(found: Meanings, word: string): void {
-    for (const words of this.#synonyms.of(word)) found.addPhrase(words, qualities.synonym)
+  #addSynonyms(meanings: Meanings, word: string): void {
+    for (const words of this.#synonyms.of(word)) meanings.addPhrase(words, qualities.synonym)
   }
 
   /** What a word may be that the site does not have: the second half of another, a slip, or two in one. */
-  #addLike(found: Meanings, word: string, open: boolean): void {
+  #addLike(meanings: Meanings, word: string, open: boolean): void {
     const vocabulary = this.#vocabulary
     if (word.length >= 5 || unspaced.test(word))
-      for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
+      for (const term of vocabulary.endingWith(word)) meanings.add(term, qualities.ending)
     for (const asPrefix of open ? [false, true] : [false])
-      for (const term of vocabulary.neighbors(word, asPrefix)) found.add(term, qualities.slip)
-    for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)
+      for (const term of vocabulary.neighbors(word, asPrefix)) meanings.add(term, qualities.slip)
+    for (const part of vocabulary.split(word) ?? []) meanings.add(part, qualities.half)
   }
 }
 
@@ -168,9 +168,9 @@ export class Synonyms {
 
   constructor(groups: readonly (readonly string[])[], language: SearchLanguage) {
     this.#language = language
-    const read = groups.map((texts) => texts.map((text) => synonymWords(text).words))
-    this.longest = Math.max(1, ...read.flat().map(({ length }) => length))
-    for (const group of read) this.#add(group.map((words) => synonymOf(words, language)))
+    const wordGroups = groups.map((texts) => texts.map((text) => synonymWords(text).words))
+    this.longest = Math.max(1, ...wordGroups.flat().map(({ length }) => length))
+    for (const group of wordGroups) this.#add(group.map((words) => synonymOf(words, language)))
   }
 
   /** Of a word, or of several that are written as one: what stands for it, each in its words. */
@@ -189,9 +189,9 @@ export class Synonyms {
 }
 
 function synonymOf(words: readonly string[], { isStop }: SearchLanguage): Synonym {
-  const joined = unconnected(words.join(''))
-  if (words.length === 1) return { said: [...new Set([...words, joined])], meant: [words] }
+  const compound = unconnected(words.join(''))
+  if (words.length === 1) return { said: [...new Set([...words, compound])], meant: [words] }
   // `log in` is not every section that says `log` and, somewhere, `in`.
   const telling = words.filter((word) => !isStop(word))
-  return { said: [joined], meant: telling.length > 1 ? [[joined], telling] : [[joined]] }
+  return { said: [compound], meant: telling.length > 1 ? [[compound], telling] : [[compound]] }
 }

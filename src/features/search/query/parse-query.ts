@@ -42,8 +42,8 @@ const maxWords = 16
 /** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
 export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isStop'>): Query {
   const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
-  const found = termsWithPlaces(cut)
-  const pieces = smallestTerms(found)
+  const terms = termsWithPlaces(cut)
+  const pieces = smallestTerms(terms)
   const unique = pieces
     .filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index)
     .slice(0, maxWords)
@@ -61,7 +61,7 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
       parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
     }
   })
-  const given = found
+  const givenCompounds = terms
     .map(({ term, start, end }) => ({
       term,
       given: true,
@@ -78,14 +78,14 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
     )
   return {
     words,
-    names: namesAmong(found),
+    names: namesAmong(terms),
     code: code.test(cut),
-    compounds: [...given, ...joined(words.map(({ term }) => term))],
+    compounds: [...givenCompounds, ...joinedCompounds(words.map(({ term }) => term))],
   }
 }
 
 /** Neighboring words as one: `proxy port` may be `proxy-port`, and `out of sync` may be `OutOfSync`. */
-const joined = (words: readonly string[]): readonly QueryCompound[] =>
+const joinedCompounds = (words: readonly string[]): readonly QueryCompound[] =>
   neighboring(words, 3).flatMap((inside) =>
     // Three with hyphens would not be guesses: such terms are not in the list of words.
     (inside.length === 2 ? ['', '-'] : ['']).map((between) => ({
@@ -113,18 +113,18 @@ interface FoundTerm {
 
 /** The terms of a text in the order in which they begin. */
 export function termsWithPlaces(text: string): readonly FoundTerm[] {
-  const found: FoundTerm[] = []
-  scanTerms(text, 'prose', (term, start, end) => found.push({ term, start, end }))
-  return found.sort((a, b) => a.start - b.start)
+  const terms: FoundTerm[] = []
+  scanTerms(text, 'prose', (term, start, end) => terms.push({ term, start, end }))
+  return terms.sort((a, b) => a.start - b.start)
 }
 
 const isIn = (one: FoundTerm, other: FoundTerm): boolean => one.start >= other.start && one.end <= other.end
 
 /** The terms that no other one is a part of. */
-const smallestTerms = (found: readonly FoundTerm[]): readonly FoundTerm[] =>
-  found.filter(
+const smallestTerms = (terms: readonly FoundTerm[]): readonly FoundTerm[] =>
+  terms.filter(
     (each, index) =>
-      !found.some(
+      !terms.some(
         (other, at) =>
           isIn(other, each) &&
           (other.end - other.start < each.end - each.start || (at < index && other.term === each.term)),
@@ -132,9 +132,9 @@ const smallestTerms = (found: readonly FoundTerm[]): readonly FoundTerm[] =>
   )
 
 /** The words of a text, each with the signs that belong to it: `install c++`; `C/C++` is not just `C++`. */
-export function namesAmong(found: readonly FoundTerm[]): readonly string[] {
-  const signed = found.filter(({ term }) => isSigned(term))
-  return [...smallestTerms(found).filter((each) => !signed.some((name) => isIn(each, name))), ...signed]
+export function namesAmong(terms: readonly FoundTerm[]): readonly string[] {
+  const signed = terms.filter(({ term }) => isSigned(term))
+  return [...smallestTerms(terms).filter((each) => !signed.some((name) => isIn(each, name))), ...signed]
     .sort((a, b) => a.start - b.start)
     .map(({ term }) => term)
 }

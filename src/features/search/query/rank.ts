@@ -98,13 +98,13 @@ const maxPower = 2
 
 /** The pages that answer, best first, each with its answering sections, best first. */
 export function rankPages(
-  asked: readonly AskedWord[],
+  askedWords: readonly AskedWord[],
   sections: Sections,
   judgements: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
-  const words = asShares(asked)
+  const words = asShares(askedWords)
   // A single word is no question; the longer a question, the more the whole page counts.
   const power = has('whole') ? Math.min(maxPower, words.filter(({ stop }) => !stop).length - 1) : 0
   const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && judgements.passes(at))
@@ -119,8 +119,8 @@ export function rankPages(
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? judgements.weightOf(page) : 1
       const score = passageScore(answers, has) * whole * weight
-      const shown = answers.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
-      return { page, score, whole, weight, sections: shown }
+      const rankedSections = answers.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
+      return { page, score, whole, weight, sections: rankedSections }
     })
     .filter((page) => page.sections.length > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -129,9 +129,9 @@ export function rankPages(
 type Has = (factor: Factor) => boolean
 
 /** Words whose weights add up to 1. */
-function asShares(asked: readonly AskedWord[]): readonly AskedWord[] {
-  const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1
-  return asked.map((word) => ({ ...word, weight: word.weight / total }))
+function asShares(askedWords: readonly AskedWord[]): readonly AskedWord[] {
+  const total = askedWords.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return askedWords.map((word) => ({ ...word, weight: word.weight / total }))
 }
 
 const saysAny = (words: readonly AskedWord[], at: number): boolean =>
@@ -164,12 +164,12 @@ function judgeSection(
 /** What a section says of a word: itself, and by the headings above it. */
 const saidIn = ({ quality, score, inHeading }: Evidence, at: number, above: readonly number[]): Said =>
   above.reduce(
-    (said, heading) => {
+    (sum, heading) => {
       const share = inHeading[heading] ?? 0
-      if (share === 0) return said
+      if (share === 0) return sum
       return {
-        quality: Math.max(said.quality, share),
-        score: said.score + aboveShare * (score[heading] ?? 0),
+        quality: Math.max(sum.quality, share),
+        score: sum.score + aboveShare * (score[heading] ?? 0),
       }
     },
     { quality: quality[at] ?? 0, score: score[at] ?? 0 },
@@ -225,11 +225,11 @@ function groupByPage(
 
 /** The sections of the sidebar that answer, those with the best pages first. */
 export function sectionsOf(
-  found: readonly RankedPage[],
+  rankedPages: readonly RankedPage[],
   pages: readonly IndexedPage[],
 ): readonly SectionFacet[] {
   const counts = new Map<string, number>()
-  for (const { page } of found) {
+  for (const { page } of rankedPages) {
     const section = pages[page]?.place[0]
     if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
   }

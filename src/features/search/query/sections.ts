@@ -133,11 +133,13 @@ export class Scope {
 
   /** Whether a page is searched at all, whatever section of the site is chosen. */
   has({ tags, tree }: IndexedPage): boolean {
-    const { language, version, tags: wanted = [] } = this.#filter
+    const { language, version, tags: requestedTags = [] } = this.#filter
     if (language !== undefined && language !== this.#head.language) return false
     const { docsVersion } = this.#head
     if (version !== undefined && docsVersion !== undefined && version !== docsVersion) return false
-    return this.#isReached(tree) && (wanted.length === 0 || wanted.some((tag) => tags.includes(tag)))
+    return (
+      this.#isReached(tree) && (requestedTags.length === 0 || requestedTags.some((tag) => tags.includes(tag)))
+    )
   }
 
   /** Whether a page lies in a section that the reader has chosen. */

@@ -66,14 +66,14 @@ export class Vocabulary {
    */
   neighbors(word: string, asPrefix: boolean): readonly string[] {
     const key = `${asPrefix ? '^' : '='}${word}`
-    const known = this.#known.get(key)
-    if (known) return known
+    const cachedTerms = this.#known.get(key)
+    if (cachedTerms) return cachedTerms
     const limit = word.length < 5 ? 0 : word.length < 7 ? 1 : 2
-    const found = limit === 0 ? [] : this.#within(limit, word, asPrefix)
-    const least = Math.min(...found.map(({ distance }) => distance))
+    const candidates = limit === 0 ? [] : this.#within(limit, word, asPrefix)
+    const least = Math.min(...candidates.map(({ distance }) => distance))
     const unlikely = (term: string): number =>
       Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) - Math.log2(1 + this.#written(term)) * 0.8
-    const near = found
+    const near = candidates
       .flatMap(({ term, distance }) => (distance === least ? [term] : []))
       .sort((a, b) => unlikely(a) - unlikely(b))
       .slice(0, 8)
@@ -141,6 +141,6 @@ function mayBeNear(word: string, term: string): boolean {
 
 /** Digits are never slips: `api2` stands neither for `api1` nor for `api20`, unless it is unfinished. */
 function hasDigitsOf(word: string, term: string, asPrefix: boolean): boolean {
-  const [asked, found] = [word, term].map((each) => each.replace(/\P{N}/gu, '')) as [string, string]
-  return asPrefix ? found.startsWith(asked) : found === asked
+  const [wordDigits, termDigits] = [word, term].map((each) => each.replace(/\P{N}/gu, '')) as [string, string]
+  return asPrefix ? termDigits.startsWith(wordDigits) : termDigits === wordDigits
 }

@@ -48,11 +48,11 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   })
 })
 
-async function work(asked: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
-  if (asked.kind === 'suggest')
-    return send({ kind: 'suggested', id: asked.id, pages: await openIndex().suggested(asked.tree) })
-  latest = asked.id
-  await answer(asked.id, asked.request)
+async function work(message: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
+  if (message.kind === 'suggest')
+    return send({ kind: 'suggested', id: message.id, pages: await openIndex().suggested(message.tree) })
+  latest = message.id
+  await answer(message.id, message.request)
 }
 
 /**
@@ -87,11 +87,11 @@ async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest)
     if (unquoted) quoteShown(opened, id, unquoted).catch(() => undefined) // The answer tries again.
     if (await isOutdated(id, typingPause)) return
   }
-  const found = await opened.complete(request)
+  const completeAnswer = await opened.complete(request)
   if (id !== latest) return
   const last = await opened.isQuoted(request)
   unquoted = last ? undefined : request
-  send({ kind: 'answer', id, last, answer: found })
+  send({ kind: 'answer', id, last, answer: completeAnswer })
   if (last) return
   if (ready && typed && (await isOutdated(id, quotingPause))) return
   await quote(opened, id, request)
@@ -101,11 +101,11 @@ async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest)
 }
 
 /** While a reader types on and the next answer has to be loaded, the one that is shown gets its excerpts. */
-async function quoteShown(opened: OpenIndex, id: number, shown: SearchRequest): Promise<void> {
-  await opened.quote(shown)
-  if (id !== latest || unquoted !== shown) return
+async function quoteShown(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
+  await opened.quote(request)
+  if (id !== latest || unquoted !== request) return
   unquoted = undefined
-  send({ kind: 'answer', id, last: false, answer: await opened.complete(shown) })
+  send({ kind: 'answer', id, last: false, answer: await opened.complete(request) })
 }
 
 /**

@@ -7,11 +7,11 @@ import { pageName, type Arrival } from './arrival.ts'
 import type { OpenedEngine } from './open-lunr.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 
-let made: SearchSetup | undefined
+let setup: SearchSetup | undefined
 
 /** The context for the modal and the search page, created once from attributes of the page. */
 export function searchSetup(): SearchSetup {
-  return (made ??= make())
+  return (setup ??= make())
 }
 
 /** Opens a search engine for the page. */

@@ -10,8 +10,8 @@ export const loadStyles = (): Promise<void> => loadStyleSheet(address)
  * in the head to detect a new build.
  */
 export function loadStyleSheet(href: string): Promise<void> {
-  const known = loading.get(href)
-  if (known) return known
+  const earlierLoad = loading.get(href)
+  if (earlierLoad) return earlierLoad
   const loaded = new Promise<void>((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

@@ -8,7 +8,7 @@ import {
   details,
   element,
   inner,
-  taken,
+  takeAttributes,
   textOf,
   valueOf,
   wordsIn,
@@ -67,17 +67,17 @@ const kinds: Readonly<Record<string, string>> = {
 
 function calloutOf(node: JsxElement): readonly RootContent[] {
   const kind = kinds[textOf(node, 'type') ?? ''] ?? 'info'
-  return [element('Admonition', [attribute('kind', kind), ...taken(node, { title: 'title' })], node)]
+  return [element('Admonition', [attribute('kind', kind), ...takeAttributes(node, { title: 'title' })], node)]
 }
 
 function imageOf(node: JsxElement): readonly RootContent[] {
   const names = { src: 'src', alt: 'alt', width: 'width', height: 'height' }
-  return [element('img', taken(node, names), { ...node, children: [] })]
+  return [element('img', takeAttributes(node, names), { ...node, children: [] })]
 }
 
 /** A tab by its value or its title; `tabsOf` names the others. */
 function tabOf(node: JsxElement): readonly RootContent[] {
-  return [element('TabItem', taken(node, { value: 'value' }, { title: 'label' }), node)]
+  return [element('TabItem', takeAttributes(node, { value: 'value' }, { title: 'label' }), node)]
 }
 
 /** Tabs have their labels in `items`, or in triggers beside them, in the same order or by the same values. */
@@ -99,15 +99,20 @@ function tabsOf(node: JsxElement, context: FileContext): readonly RootContent[] 
     if (!('name' in child) || child.name !== 'TabItem') return child
     const value = textOf(child as JsxElement, 'value') // Only elements have this name.
     const label = labels[index++] ?? triggers.get(value ?? '')
-    const named: Attributes = [
+    const nameAttributes: Attributes = [
       ...(value === undefined ? [attribute('value', label ?? `Tab ${String(index)}`)] : []),
       ...(value === undefined || label === undefined || labels.includes(value)
         ? []
         : [attribute('label', label)]),
     ]
-    return { ...child, attributes: [...(child as JsxElement).attributes, ...named] } as RootContent
+    return { ...child, attributes: [...(child as JsxElement).attributes, ...nameAttributes] } as RootContent
   })
-  return [element('Tabs', taken(node, { groupId: 'groupId' }), { ...node, children: panels } as JsxElement)]
+  return [
+    element('Tabs', takeAttributes(node, { groupId: 'groupId' }), {
+      ...node,
+      children: panels,
+    } as JsxElement),
+  ]
 }
 
 function elementsIn(nodes: readonly RootContent[], name: RegExp): readonly JsxElement[] {
@@ -129,8 +134,8 @@ function codeOf(node: JsxElement, name: string, lang: unknown, context: FileCont
 function typesOf(node: JsxElement, context: FileContext): readonly RootContent[] {
   const types = knownValue(node, 'type', context)
   if (typeof types !== 'object' || types === null) return [node]
-  const terms = Object.entries(types).flatMap(([name, written]): readonly RootContent[] => {
-    const field = asRecord(written)
+  const terms = Object.entries(types).flatMap(([name, fieldData]): readonly RootContent[] => {
+    const field = asRecord(fieldData)
     const { type, default: initial } = field
     const text = (value: unknown): string => (typeof value === 'string' ? value : '')
     const term: readonly RootContent[] = [
@@ -149,13 +154,13 @@ function typesOf(node: JsxElement, context: FileContext): readonly RootContent[]
             } as const,
           ]),
     ]
-    const said = ['description', 'typeDescription'].flatMap((key) => text(field[key]) || [])
+    const descriptions = ['description', 'typeDescription'].flatMap((key) => text(field[key]) || [])
     return [
       jsxElement('dt', {}, term, node),
       jsxElement(
         'dd',
         {},
-        said.map((value) => paragraph([{ type: 'text', value }])),
+        descriptions.map((value) => paragraph([{ type: 'text', value }])),
         node,
       ),
     ]

@@ -10,8 +10,8 @@ import { isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
  * or, with `cwd`, from the project: Markdown as a part, everything else as code.
  */
 export function includeOf(node: JsxElement, input: DialectSource): readonly RootContent[] {
-  const written = wordsIn(node.children)
-  const [, target = written, section] = /^(.+?)(?:#([\w-]+))?$/.exec(written) ?? []
+  const words = wordsIn(node.children)
+  const [, target = words, section] = /^(.+?)(?:#([\w-]+))?$/.exec(words) ?? []
   const folder = has(node, 'cwd') ? '.' : posix.dirname(input.context.file)
   const path = posix.normalize(posix.join(folder, target))
   const bytes = isThere(path, input) ? input.read.bytes(path) : undefined
@@ -27,7 +27,7 @@ export function includeOf(node: JsxElement, input: DialectSource): readonly Root
       lang: lang ?? posix.extname(path).slice(1),
       meta: textOf(node, 'meta') ?? null,
       value: section === undefined ? text : regionOf(text, section),
-      ...(node.position ? { position: node.position } : {}),
+      position: node.position,
     },
   ]
 }

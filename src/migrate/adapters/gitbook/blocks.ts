@@ -4,13 +4,13 @@ import { decode, isExternal } from '../../../model/address.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { isThere, missingFile } from '../included-files.ts'
 import { jsxElement } from '../jsx-element.ts'
-import { itemOf, listOf, paragraph, strong } from '../lists.ts'
+import { itemOf, linkTo, listOf, paragraph, strong } from '../lists.ts'
 import { wordsIn } from '../component-parts.ts'
 import { blocksIn, wordsFrom, type PlacedCall } from '../tags/expand-tags.ts'
 import { attributesOf } from './find-tags.ts'
 import { titleOfText } from '../title-of-page.ts'
 import { operationBlocks } from './operations.ts'
-import { report, type Show } from './show-block.ts'
+import { inside, report, type Show } from './show-block.ts'
 
 /** A tab, or another part of a block that is a component in docgen. */
 const elementFor =
@@ -21,8 +21,6 @@ const elementFor =
   (call, attributes, input) => [jsxElement(name, props(attributes), blocksIn(call, input), call.node)]
 
 const kinds: Readonly<Record<string, string>> = { warning: 'warning', danger: 'danger', success: 'success' }
-
-const inside: Show = (call, _attributes, input) => blocksIn(call, input)
 
 const show: Readonly<Record<string, Show>> = {
   hint: elementFor('Admonition', (attributes) => ({ kind: kinds[attributes.get('style') ?? ''] ?? 'info' })),
@@ -140,12 +138,6 @@ function embedded(
   return [paragraph([linkTo(url, url)]), ...caption]
 }
 
-const linkTo = (url: string, text: string): RootContent => ({
-  type: 'link',
-  url,
-  children: [{ type: 'text', value: text }],
-})
-
 function fileLink(
   call: PlacedCall,
   attributes: ReadonlyMap<string, string>,
@@ -162,10 +154,10 @@ function pageCard(
   input: DialectSource,
 ): readonly RootContent[] {
   const url = attributes.get('url') ?? attributes.get('page') ?? ''
-  const written = wordsIn(wordsFrom(call.inner ?? '', call, input))
+  const words = wordsIn(wordsFrom(call.inner ?? '', call, input))
   const target = isExternal(url) ? undefined : pageAt(url, input)
-  const isName = written === '' || /\.md$/.test(written) || written === posix.basename(url.replace(/\/$/, ''))
-  const title = isName && target !== undefined ? titleOfText(target.text, target.path) : written
+  const isName = words === '' || /\.md$/.test(words) || words === posix.basename(url.replace(/\/$/, ''))
+  const title = isName && target !== undefined ? titleOfText(target.text, target.path) : words
   const href = target === undefined ? url : relativeTo(target.path, input) + (/#.*$/.exec(url)?.[0] ?? '')
   return [
     jsxElement('Cards', {}, [jsxElement('Card', { title: title || url, href }, [], call.node)], call.node),
@@ -197,9 +189,9 @@ function includedText(
   attributes: ReadonlyMap<string, string>,
   input: DialectSource,
 ): readonly RootContent[] {
-  const written = attributes.get('') ?? ''
-  const path = posix.join(posix.dirname(input.context.file), decode(written))
-  if (!isThere(path, input)) return missingFile(written, call.node, input)
+  const target = attributes.get('') ?? ''
+  const path = posix.join(posix.dirname(input.context.file), decode(target))
+  if (!isThere(path, input)) return missingFile(target, call.node, input)
   return [input.include(path, (source) => source) as unknown as RootContent] // See `ContextNode`.
 }
 

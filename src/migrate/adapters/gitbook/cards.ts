@@ -52,13 +52,13 @@ function cardsOf(table: string, node: Html, input: DialectSource): RootContent {
     const cells = cellsIn(row).map(({ html }, index) => ({ html, column: columns[index] ?? '' }))
     const target = cells.find(({ column }) => /\bdata-card-target\b/.test(column))?.html ?? ''
     const cover = cells.find(({ column }) => /\bdata-card-cover(?!-)/.test(column))?.html ?? ''
-    const shown = cells.filter(({ column, html }) => !/\bdata-hidden\b/.test(column) && html !== '')
-    const titleAt = shown.findIndex(({ html }) => wordsIn(html) !== '')
-    const others = shown.filter((_, index) => index !== titleAt)
+    const visibleCells = cells.filter(({ column, html }) => !/\bdata-hidden\b/.test(column) && html !== '')
+    const titleAt = visibleCells.findIndex(({ html }) => wordsIn(html) !== '')
+    const others = visibleCells.filter((_, index) => index !== titleAt)
     const src = addressIn(cover)
     return jsxElement(
       'Card',
-      { title: wordsIn(shown[titleAt]?.html ?? ''), href: addressIn(target) },
+      { title: wordsIn(visibleCells[titleAt]?.html ?? ''), href: addressIn(target) },
       [
         ...(src === undefined ? [] : [jsxElement('img', { src, alt: '' }, [], node)]),
         ...others.map(

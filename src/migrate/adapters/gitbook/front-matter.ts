@@ -6,9 +6,9 @@ const ofGitBook = /^(?:icon|cover\w*|vars|metaLinks|if|tags|anchors)$/
 
 /** Converts GitBook's front matter (its guide, "Page options") to docgen's. Unknown keys are kept. */
 export function fromGitBook(data: PlainObject): ReturnType<typeof convertKeys> {
-  const made = convertKeys(data, converted)
-  if (isHidden(data['layout'], 'description')) made.delete('description')
-  return made
+  const entries = convertKeys(data, converted)
+  if (isHidden(data['layout'], 'description')) entries.delete('description')
+  return entries
 }
 
 /** Whether the layout of a page leaves a part out. */

@@ -1,11 +1,7 @@
-import type { RootContent } from 'mdast'
 import { jsxElement } from '../jsx-element.ts'
-import { paragraph, space, strong } from '../lists.ts'
+import { code, paragraph, space, strong, text } from '../lists.ts'
 import { blocksIn, wordsFrom } from '../tags/expand-tags.ts'
-import { report, type Show } from './show-block.ts'
-
-const text = (value: string): RootContent => ({ type: 'text', value })
-const code = (value: string): RootContent => ({ type: 'inlineCode', value })
+import { inside, report, type Show } from './show-block.ts'
 
 /** An operation that is described in a file, which a plugin of docgen makes references of. */
 const described: Show = (call, attributes, input) => {
@@ -59,8 +55,6 @@ const response: Show = (call, attributes, input) => {
     ...blocksIn(call, input),
   ]
 }
-
-const inside: Show = (call, _attributes, input) => blocksIn(call, input)
 
 /** What the older syntax calls the lists of parameters. */
 const lists: Readonly<Record<string, string>> = {

@@ -89,7 +89,7 @@ function takeId(heading: Heading): void {
 
 /** Parts of a line without icons: `<i class="fa-bell">:bell:</i>`. */
 function withoutInlineIcons(nodes: readonly RootContent[]): readonly RootContent[] {
-  const kept: RootContent[] = []
+  const others: RootContent[] = []
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]
     if (node?.type === 'html' && /^<i\b[^>]*\sclass="fa-[^>]*>$/.test(node.value)) {
@@ -97,7 +97,7 @@ function withoutInlineIcons(nodes: readonly RootContent[]): readonly RootContent
         (each, index) => index > at && each.type === 'html' && each.value === '</i>',
       )
       if (end !== -1 && end - at <= 2) at = end
-    } else if (node) kept.push(node)
+    } else if (node) others.push(node)
   }
-  return kept
+  return others
 }

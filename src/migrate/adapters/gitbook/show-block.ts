@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
-import type { PlacedCall } from '../tags/expand-tags.ts'
+import { blocksIn, type PlacedCall } from '../tags/expand-tags.ts'
 
 /** What docgen shows for a block of GitBook. */
 export type Show = (
@@ -9,6 +9,9 @@ export type Show = (
   attributes: ReadonlyMap<string, string>,
   input: DialectSource,
 ) => readonly RootContent[]
+
+/** What is inside a block, without the block. */
+export const inside: Show = (call, _attributes, input) => blocksIn(call, input)
 
 /** Reports what docgen cannot show of a block, at its line. */
 export function report(

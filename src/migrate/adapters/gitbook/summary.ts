@@ -25,7 +25,7 @@ export function readSummary(text: string, file: string, idOf: (path: string) => 
     if (node.type === 'heading' && node.depth > 1) {
       group = []
       items.push({ type: 'category', label: spoken(node).trim(), collapsible: false, items: group })
-    } else if (node.type === 'list') append(group ?? items, listed(node, files, idOf))
+    } else if (node.type === 'list') append(group ?? items, itemsIn(node, files, idOf))
   return { files, items: items.filter(isFilled) }
 }
 
@@ -33,7 +33,7 @@ export function readSummary(text: string, file: string, idOf: (path: string) => 
 const isFilled = ({ type, items, link }: Data): boolean =>
   type !== 'category' || link !== undefined || (Array.isArray(items) && items.length > 0)
 
-const listed = (list: List, files: string[], idOf: (path: string) => string | undefined): readonly Data[] =>
+const itemsIn = (list: List, files: string[], idOf: (path: string) => string | undefined): readonly Data[] =>
   list.children.flatMap((entry): readonly Data[] => {
     const first = entry.children.find(({ type }) => type === 'paragraph')
     const link = first && linkIn(first)
@@ -42,7 +42,9 @@ const listed = (list: List, files: string[], idOf: (path: string) => string | un
     const path = url === '' || isExternal(url) ? undefined : posix.normalize(decode(url)).replace(/^\//, '')
     if (path !== undefined) files.push(path)
     const id = path === undefined ? undefined : idOf(path)
-    const items = entry.children.flatMap((child) => (child.type === 'list' ? listed(child, files, idOf) : []))
+    const items = entry.children.flatMap((child) =>
+      child.type === 'list' ? itemsIn(child, files, idOf) : [],
+    )
     if (items.length > 0)
       return [{ type: 'category', label, ...(id === undefined ? {} : { link: { type: 'doc', id } }), items }]
     if (id !== undefined) return [{ type: 'doc', id, label }]

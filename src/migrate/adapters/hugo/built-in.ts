@@ -2,20 +2,9 @@ import { posix } from 'node:path'
 import type { RootContent } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
 import { isThere, missingFile } from '../included-files.ts'
-import { paragraph } from '../lists.ts'
+import { linkTo, paragraph, text } from '../lists.ts'
 import { pageFile } from './references.ts'
-import {
-  codeIn,
-  folded,
-  inside,
-  linkTo,
-  report,
-  shown,
-  text,
-  words,
-  type Shortcode,
-  type Show,
-} from './shortcode.ts'
+import { codeIn, folded, inside, report, htmlElement, words, type Shortcode, type Show } from './shortcode.ts'
 
 /** A shortcode for something that another site shows, as a link to it. */
 const linked =
@@ -59,24 +48,25 @@ const tweetOf = (code: Shortcode): readonly RootContent[] => {
 
 export function figure(code: Shortcode): readonly RootContent[] {
   const caption = [
-    ...words(code, 'title').map((title): RootContent => shown('strong', {}, [title], code)),
+    ...words(code, 'title').map((title): RootContent => htmlElement('strong', {}, [title], code)),
     ...words(code, 'caption').flatMap((each, index) =>
       index === 0 && code.get('title') ? [text(' '), each] : [each],
     ),
   ]
   const credit = words(code, 'attr')
   const url = code.get('attrlink')
-  const source = credit.length === 0 || url === undefined ? credit : [shown('a', { href: url }, credit, code)]
+  const source =
+    credit.length === 0 || url === undefined ? credit : [htmlElement('a', { href: url }, credit, code)]
   const below = [...caption, ...(source.length > 0 ? [text(' '), ...source] : [])]
   const picture = image(code, code.get('src', '0') ?? '', code.get('alt') ?? code.get('title') ?? '')
   const link = code.get('link')
   return [
-    shown(
+    htmlElement(
       'figure',
       {},
       [
-        link === undefined ? picture : shown('a', { href: link }, [picture], code),
-        ...(below.length > 0 ? [shown('figcaption', {}, below, code)] : []),
+        link === undefined ? picture : htmlElement('a', { href: link }, [picture], code),
+        ...(below.length > 0 ? [htmlElement('figcaption', {}, below, code)] : []),
       ],
       code,
     ),
@@ -85,7 +75,7 @@ export function figure(code: Shortcode): readonly RootContent[] {
 
 /** An image; its address is that of a file of the page, of the pages or of a static folder. */
 export const image = (code: Shortcode, src: string, alt: string): RootContent =>
-  shown(
+  htmlElement(
     'img',
     {
       src: imageAddress(src, code),
@@ -134,9 +124,9 @@ export function readFile(code: Shortcode): readonly RootContent[] {
 /** The page that a shortcode includes; any other file as code. */
 export function includePage(code: Shortcode): readonly RootContent[] {
   const { input, call, get } = code
-  const written = get('0', 'page', 'file', 'path') ?? ''
-  const path = pageFile(written, input) ?? namedFile(written, code)
-  if (path === undefined) return missingFile(written, call.node, input)
+  const target = get('0', 'page', 'file', 'path') ?? ''
+  const path = pageFile(target, input) ?? namedFile(target, code)
+  if (path === undefined) return missingFile(target, call.node, input)
   // Templates of this name read examples as well: kueue's takes the language as a second parameter.
   const isText = /^(?:\.(?:md|markdown|html?|txt))?$/.test(posix.extname(path))
   return !isText

@@ -75,15 +75,15 @@ const ofHugo =
  * page. Unknown keys are kept.
  */
 export function fromHugo(data: PlainObject, file: string): ReturnType<typeof convertKeys> {
-  const made = convertKeys({ ...asRecord(data['params']), ...data }, (key, value) =>
+  const entries = convertKeys({ ...asRecord(data['params']), ...data }, (key, value) =>
     converted(key, value, file),
   )
   const name = posix.basename(file)
-  if (/^_?index(?:\.[\w-]+)?\.md$/.test(name) && !made.has('title')) {
+  if (/^_?index(?:\.[\w-]+)?\.md$/.test(name) && !entries.has('title')) {
     const folder = posix.basename(posix.dirname(file))
-    made.set('title', [capital(folder.replaceAll(/[-_]+/g, ' ')), ''])
+    entries.set('title', [capital(folder.replaceAll(/[-_]+/g, ' ')), ''])
   }
-  return made
+  return entries
 }
 
 function converted(key: string, value: unknown, file: string): ConvertedKeys {

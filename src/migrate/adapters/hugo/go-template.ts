@@ -33,13 +33,13 @@ function piecesOf(source: string): readonly Piece[] {
   let trims = false
   const text = (end: number | undefined, trimsEnd: boolean): void => {
     const plain = source.slice(at, end)
-    const begun = trims ? plain.trimStart() : plain
-    pieces.push({ text: trimsEnd ? begun.trimEnd() : begun })
+    const trimmedText = trims ? plain.trimStart() : plain
+    pieces.push({ text: trimsEnd ? trimmedText.trimEnd() : trimmedText })
   }
-  for (const { 0: whole, 1: left, 2: action = '', 3: right, index } of source.matchAll(
+  for (const { 0: whole, 1: trimLeft, 2: action = '', 3: right, index } of source.matchAll(
     /\{\{(- )?\s*((?:"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[^]*?\*\/|[^"`}]|\}(?!\}))*?)\s*( -)?\}\}/g,
   )) {
-    text(index, left !== undefined)
+    text(index, trimLeft !== undefined)
     pieces.push({ action: action.replace(/^-\s*|\s*-$/g, '').trim() })
     at = index + whole.length
     trims = right !== undefined || /-\}\}$/.test(whole)
@@ -86,7 +86,7 @@ class TemplateReader {
       const [, name, expression = ''] = /^(\$\w*)\s*:?=\s*([^]*)$/.exec(action) ?? []
       if (name !== undefined) {
         if (isShown) this.#variables.set(name, this.#value(expression, dot))
-      } else if (isShown) text += shown(this.#value(action, dot))
+      } else if (isShown) text += textOfValue(this.#value(action, dot))
     }
     return { text, end: '' }
   }
@@ -182,7 +182,7 @@ function call(name: string, args: readonly Value[]): Value {
 
 const isTruthy = (value: Value): boolean => value !== undefined && value !== false && value !== ''
 
-const shown = (value: Value): string => (value === undefined ? '' : String(value))
+const textOfValue = (value: Value): string => (value === undefined ? '' : String(value))
 
 const stepsOf = (expression: string): readonly string[] => split(expression, '|')
 const termsOf = (step: string): readonly string[] => split(step.replaceAll(/\s+/g, ' ').trim(), ' ')

@@ -30,8 +30,8 @@ export function readHugoConfig(folder: string, files: ProjectFiles): Data {
     const isWhole = part === 'hugo' || part === 'config'
     // `menus.de.toml` is the part of a language.
     const [key = '', language] = part.toLowerCase().split('.')
-    const written = isWhole ? lowerKeys(data) : { [key === 'menu' ? 'menus' : key]: data }
-    config = mergeData(config, language === undefined ? written : { languages: { [language]: written } })
+    const fileData = isWhole ? lowerKeys(data) : { [key === 'menu' ? 'menus' : key]: data }
+    config = mergeData(config, language === undefined ? fileData : { languages: { [language]: fileData } })
   }
   const { menu, ...others } = config
   return menu === undefined ? others : mergeData({ menus: menu }, others)

@@ -61,10 +61,10 @@ function findsPages(
 ): boolean {
   const use = asText(valueAt(config, 'markup.goldmark.renderHooks.link.useEmbedded')) ?? 'auto'
   if (use === 'always') return true
-  const own = ['layouts/_markup', 'layouts/_default/_markup']
+  const linkTemplate = ['layouts/_markup', 'layouts/_default/_markup']
     .map((folder) => text(`${folder}/render-link.html`))
     .find((each) => each !== undefined)
-  if (own !== undefined) return /\bGetPage\b|\brelref\b/i.test(own)
+  if (linkTemplate !== undefined) return /\bGetPage\b|\brelref\b/i.test(linkTemplate)
   if (use === 'fallback') return true
   const areApart = Object.values(asData(config['languages'])).some(
     (each) => valueAt(asData(each), 'baseURL') !== undefined,

@@ -27,13 +27,13 @@ export function ownShortcode(
   const isBlock =
     inner.trim() !== '' &&
     (inner.trim().includes('\n') || /<(?:div|section|details|blockquote)\b/.test(template))
-  const written = renderTemplate(template, {
+  const rendered = renderTemplate(template, {
     get: (name) => get(name),
     param,
     inner: isBlock ? `\n\n${inner.trim()}\n\n` : inner.trim(),
   })
-  if (written === undefined) return undefined
-  const text = inner.includes('\n') ? written : withoutIndent(written)
+  if (rendered === undefined) return undefined
+  const text = inner.includes('\n') ? rendered : withoutIndent(rendered)
   const isInLine = !/\n\s*\n|^\s*<(?:div|p|h\d|ul|ol|table|section|details|figure|pre|blockquote)\b/.test(
     text.trim(),
   )

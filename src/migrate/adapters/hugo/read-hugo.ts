@@ -3,6 +3,7 @@ import { isExternal } from '../../../model/address.ts'
 import { append } from '../../../model/append.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
+import { text } from '../lists.ts'
 import { propertiesOf } from '../mkdocs/attributes.ts'
 import { expandTags, type PlacedCall } from '../tags/expand-tags.ts'
 import { withTokens } from '../tags/tokens.ts'
@@ -14,7 +15,7 @@ import { paramOf, siteOf, type HugoSite } from './hugo-site.ts'
 import { ownShortcode } from './own-shortcodes.ts'
 import { pageOfLink, publishedFile, referenceTo, withoutLanguage } from './references.ts'
 import { listBelow, sectionList } from './section-list.ts'
-import { inside, report, shortcodeOf, text } from './shortcode.ts'
+import { inside, report, shortcodeOf } from './shortcode.ts'
 import { ofThemes } from './themes.ts'
 
 export const hugoDialect: MarkdownDialect = {
@@ -40,8 +41,8 @@ function readHugo(tree: Root, input: DialectSource): void {
 }
 
 /** The id that Goldmark makes of a text in Hugo, as GitHub does. */
-const slug = (written: string): string =>
-  written
+const slug = (headingText: string): string =>
+  headingText
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -52,8 +53,8 @@ function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): reado
   const code = shortcodeOf(call, input)
   const { name } = call
   if (/^(?:_?param|params|rel_?ref|ref)$/i.test(name)) return [text(textFor(call, input, site))]
-  const own = ownShortcode(code, (key) => paramOf(key, input, site))
-  if (own !== undefined) return own
+  const ownNodes = ownShortcode(code, (key) => paramOf(key, input, site))
+  if (ownNodes !== undefined) return ownNodes
   if (/^(?:children|section)$/.test(name) && (call.inner ?? '').trim() === '')
     return listBelow(call.node, input, site)
   for (const shows of [ofThemes, builtIn]) {
@@ -72,20 +73,20 @@ function nodesFor(call: PlacedCall, input: DialectSource, site: HugoSite): reado
 function textFor(call: PlacedCall, input: DialectSource, site: HugoSite): string {
   if (call.kind === 'literal') return call.rest
   const code = shortcodeOf(call, input)
-  const named = code.get('path', '0', 'name') ?? ''
+  const argument = code.get('path', '0', 'name') ?? ''
   if (/^rel_?ref$|^ref$/i.test(call.name)) {
-    const address = referenceTo(named, input)
+    const address = referenceTo(argument, input)
     if (address !== undefined) return address
-    return named
+    return argument
   }
   if (/^_?params?$/.test(call.name)) {
-    const value = paramOf(named, input, site)
+    const value = paramOf(argument, input, site)
     if (value !== undefined) return value
-    report(code, `The site has no parameter \`${named}\`; nothing is shown.`)
+    report(code, `The site has no parameter \`${argument}\`; nothing is shown.`)
     return ''
   }
-  const own = ownShortcode(code, (key) => paramOf(key, input, site))
-  if (own !== undefined) return textOfNodes(own)
+  const ownNodes = ownShortcode(code, (key) => paramOf(key, input, site))
+  if (ownNodes !== undefined) return textOfNodes(ownNodes)
   if (call.name === 'readfile')
     return textOfNodes(
       readFile({ ...code, get: (...names) => (names.includes('code') ? 'true' : code.get(...names)) }),
@@ -123,9 +124,9 @@ function visit(parent: Nodes, input: DialectSource, site: HugoSite): void {
 }
 
 /** The address of a page, a file among the pages, or whatever else is written. */
-function addressOf(written: string, input: DialectSource, site: HugoSite): string {
-  if (written === '' || isExternal(written) || /^(?:#|\w+:|@site\/)/.test(written)) return written
-  const url = withoutLanguage(written, input, site)
+function addressOf(address: string, input: DialectSource, site: HugoSite): string {
+  if (address === '' || isExternal(address) || /^(?:#|\w+:|@site\/)/.test(address)) return address
+  const url = withoutLanguage(address, input, site)
   if (/\.md(?:#|$)/.test(url)) return referenceTo(url, input) ?? url
   return publishedFile(url, input)
 }

@@ -12,18 +12,20 @@ export const contentFolder = (file: string, folders: readonly string[]): string 
 
 /** What a path to a page may lack, in the languages that files have in their names: the page's own first. */
 function endingsIn(site: HugoSite, file: string): readonly string[] {
-  const own = languageOf(file, site)
-  const keys = site.languages.map(({ key }) => key).sort((a, b) => Number(b === own) - Number(a === own))
-  const named = keys.length > 1 ? keys.map((key) => `.${key}.md`) : []
-  return [...['.md', ...named].flatMap((end) => [end, `/_index${end}`, `/index${end}`]), '']
+  const ownLanguage = languageOf(file, site)
+  const keys = site.languages
+    .map(({ key }) => key)
+    .sort((a, b) => Number(b === ownLanguage) - Number(a === ownLanguage))
+  const languageEndings = keys.length > 1 ? keys.map((key) => `.${key}.md`) : []
+  return [...['.md', ...languageEndings].flatMap((end) => [end, `/_index${end}`, `/index${end}`]), '']
 }
 
 /**
  * The file of the page that a path stands for, as `ref` and links of Hugo have it: beside the page, from the
  * folder of all pages, or by its name alone. Undefined if there is none.
  */
-export function pageFile(written: string, input: DialectSource): string | undefined {
-  const path = decode(written).replace(/\/$/, '')
+export function pageFile(address: string, input: DialectSource): string | undefined {
+  const path = decode(address).replace(/\/$/, '')
   const root = contentFolder(input.context.file, input.options.folders)
   return (
     pageAt(path, root, input) ??
@@ -87,8 +89,8 @@ function byName(name: string, folder: string, input: DialectSource, depth = 0): 
  * The address of a page: `@site/content/b.md#id`; undefined if there is no such page. It does not depend on
  * the file that it is written in, since texts that a page includes share definitions of links with it.
  */
-export function referenceTo(written: string, input: DialectSource): string | undefined {
-  const [path = '', fragment] = written.split('#')
+export function referenceTo(address: string, input: DialectSource): string | undefined {
+  const [path = '', fragment] = address.split('#')
   const end = fragment === undefined ? '' : `#${fragment}`
   if (path === '') return end
   const target = pageFile(path, input)

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { jsxElement } from '../jsx-element.ts'
-import { paragraph, strong } from '../lists.ts'
+import { paragraph, strong, text } from '../lists.ts'
 import { blocksIn, wordsFrom, type PlacedCall } from '../tags/expand-tags.ts'
 import { outermostCalls } from '../tags/scan-tags.ts'
 import { findShortcodes, parametersOf } from './find-shortcodes.ts'
@@ -38,14 +38,6 @@ export function codesWithin({ call, input }: Shortcode, name: RegExp): readonly 
     })
 }
 
-export const text = (value: string): RootContent => ({ type: 'text', value })
-
-export const linkTo = (url: string, label: string): RootContent => ({
-  type: 'link',
-  url,
-  children: [{ type: 'text', value: label }],
-})
-
 /** Between a shortcode and its end, as blocks. */
 export const inside = ({ call, input }: Shortcode): readonly RootContent[] => blocksIn(call, input)
 
@@ -54,7 +46,7 @@ export const words = ({ call, input, get }: Shortcode, ...names: readonly string
   wordsFrom(get(...names) ?? '', call, input)
 
 /** A component of docgen's in the place of a shortcode; attributes without a value are left out. */
-export const shown = (
+export const htmlElement = (
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
   children: readonly RootContent[],
@@ -63,7 +55,7 @@ export const shown = (
 
 export const element =
   (name: string, attributes: Readonly<Record<string, string>> = {}): Show =>
-  (code) => [shown(name, attributes, inside(code), code)]
+  (code) => [htmlElement(name, attributes, inside(code), code)]
 
 /** What is folded, below a summary. */
 export const folded =
@@ -73,10 +65,10 @@ export const folded =
     const isOpen =
       code.get('open') === 'true' || code.get('closed') === 'false' || code.get('expanded') === 'true'
     return [
-      shown(
+      htmlElement(
         'details',
         { open: isOpen ? '' : undefined },
-        [shown('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
+        [htmlElement('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
         code,
       ),
     ]
@@ -91,7 +83,7 @@ export const codeIn = (
   type: 'code',
   lang: lang ?? null,
   value: value.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, ''),
-  ...(code.call.node.position ? { position: code.call.node.position } : {}),
+  position: code.call.node.position,
 })
 
 /** A title above what follows. */
@@ -105,7 +97,7 @@ export function report({ call, input }: Shortcode, message: string, hint?: strin
     diagnose('unknown-component', message, {
       file: context.file,
       place,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     }),
   )
 }

@@ -18,14 +18,14 @@ export function languagesOf(config: Data): readonly [HugoLanguage, ...HugoLangua
   const content = asText(config['contentdir']) ?? 'content'
   const main = (asText(config['defaultcontentlanguage']) ?? 'en').toLowerCase()
   const languages = Object.entries(asData(config['languages']))
-    .map(([name, written]) => ({ key: name.toLowerCase(), data: lowerKeys(asData(written)) }))
+    .map(([name, languageData]) => ({ key: name.toLowerCase(), data: lowerKeys(asData(languageData)) }))
     .filter(({ data }) => data['disabled'] !== true)
     .sort((a, b) => (asNumber(a.data['weight']) ?? 0) - (asNumber(b.data['weight']) ?? 0))
     .map(({ key, data }): HugoLanguage => {
-      const written = asText(data['contentdir']) ?? mountedFolder(config, key) ?? content
+      const contentFolder = asText(data['contentdir']) ?? mountedFolder(config, key) ?? content
       return {
         key,
-        folder: posix.normalize(written).replace(/\/$/, ''),
+        folder: posix.normalize(contentFolder).replace(/\/$/, ''),
         ...compact({
           title: asText(data['title']),
           label: asText(data['label']) ?? asText(data['languagename']),
@@ -49,7 +49,9 @@ const mountedFolder = (config: Data, language: string): string | undefined =>
 /** Whether a mount is for a language: it names one, or several (Hugo's guide, "Module mounts"). */
 function isFor(language: string, mount: Data): boolean {
   const matrix = asData(asData(mount['sites'])['matrix'])
-  const written = mount['lang'] ?? matrix['languages']
-  const named = [written, ...asList(written)].flatMap((each) => asText(each)?.toLowerCase() ?? [])
-  return named.length === 0 || named.includes(language) || named.includes('**')
+  const languageFilter = mount['lang'] ?? matrix['languages']
+  const languageNames = [languageFilter, ...asList(languageFilter)].flatMap(
+    (each) => asText(each)?.toLowerCase() ?? [],
+  )
+  return languageNames.length === 0 || languageNames.includes(language) || languageNames.includes('**')
 }

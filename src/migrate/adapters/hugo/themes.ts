@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { RootContent } from 'mdast'
-import { itemOf, listOf, paragraph } from '../lists.ts'
+import { itemOf, linkTo, listOf, paragraph, text } from '../lists.ts'
 import { describedElsewhere, figure, image, includePage, readFile } from './built-in.ts'
 import {
   codeIn,
@@ -8,9 +8,7 @@ import {
   element,
   folded,
   inside,
-  linkTo,
-  shown,
-  text,
+  htmlElement,
   titled,
   words,
   type Shortcode,
@@ -27,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
 const admonition: Show = (code) => {
   const kind = kinds[(code.get('color', 'type', 'style', 'context', '0') ?? '').toLowerCase()] ?? 'note'
   const title = code.get('title') ?? (code.get('style') === undefined ? undefined : code.get('1'))
-  return [shown('Admonition', { kind, title: title === '' ? undefined : title }, inside(code), code)]
+  return [htmlElement('Admonition', { kind, title: title === '' ? undefined : title }, inside(code), code)]
 }
 
 /** Tabs; their labels may be a list of the element around them. */
@@ -49,13 +47,13 @@ const tabs: Show = (code) => {
       tab.get('text') !== 'true' &&
       !(get('text') === 'true' && tab.get('text') === undefined)
     const content = isCode && !isFenced(tab) ? [codeIn(tab, lang)] : inside(tab)
-    return shown('TabItem', { value: `${label}-${String(index)}`, label }, content, tab)
+    return htmlElement('TabItem', { value: `${label}-${String(index)}`, label }, content, tab)
   })
   return items.length === 0
     ? isText
       ? inside(code)
       : [codeIn(code, get('lang'))]
-    : [shown('Tabs', {}, items, code)]
+    : [htmlElement('Tabs', {}, items, code)]
 }
 
 const isFenced = ({ call }: Shortcode): boolean => /^\s*(?:`{3}|~{3})/.test(call.inner ?? '')
@@ -75,7 +73,7 @@ const card: Show = (code) => {
       ? []
       : titled(words(code, 'header'))
   return [
-    shown(
+    htmlElement(
       'Card',
       { title: title ?? '', href: get('link', 'url', 'href') },
       [...(src === undefined ? [] : [image(code, src, get('alt') ?? '')]), ...header, ...below],
@@ -86,7 +84,7 @@ const card: Show = (code) => {
 
 const cards: Show = (code) => {
   const inner = codesWithin(code, /^(?:card|hextra\/feature-card)$/)
-  return [shown('Cards', {}, inner.length === 0 ? inside(code) : inner.flatMap(card), code)]
+  return [htmlElement('Cards', {}, inner.length === 0 ? inside(code) : inner.flatMap(card), code)]
 }
 
 /** Each heading begins a step. */
@@ -101,7 +99,7 @@ const steps: Show = (code) => {
   )
   // Read in the same context.
   const before = { ...part, children: children.slice(0, starts[0]) } as RootContent
-  return [...(starts[0] === 0 ? [] : [before]), shown('Steps', {}, [listOf(items, true)], code)]
+  return [...(starts[0] === 0 ? [] : [before]), htmlElement('Steps', {}, [listOf(items, true)], code)]
 }
 
 /** Files and folders as the items of a list. */
@@ -117,7 +115,7 @@ const filesIn = (code: Shortcode): readonly RootContent[] =>
 const button: Show = (code) => {
   const label = code.get('text', 'label') ?? code.call.inner?.trim() ?? ''
   return [
-    shown(
+    htmlElement(
       'a',
       { href: code.get('link', 'href', 'url', 'relref', '0'), class: 'button' },
       [text(label)],
@@ -129,7 +127,7 @@ const button: Show = (code) => {
 const lead =
   (level: 'h1' | 'h2' | 'h3'): Show =>
   (code) => [
-    ...(code.get('title') === undefined ? [] : [shown(level, {}, words(code, 'title'), code)]),
+    ...(code.get('title') === undefined ? [] : [htmlElement(level, {}, words(code, 'title'), code)]),
     ...words(code, 'subtitle').map((each) => paragraph([each])),
     ...inside(code),
     ...(code.get('url') === undefined
@@ -147,7 +145,7 @@ const badge: Show = (code) => {
   const content = words(code, 'content', '0', 'text', 'title')
   const label = content.length > 0 ? content : [text(code.call.inner?.trim() ?? '')]
   const link = code.get('link')
-  const shownBadge = { ...shown('Badge', {}, label, code), type: 'mdxJsxTextElement' } as RootContent // It stands in a line.
+  const shownBadge = { ...htmlElement('Badge', {}, label, code), type: 'mdxJsxTextElement' } as RootContent // It stands in a line.
   return [
     link === undefined ? shownBadge : ({ type: 'link', url: link, children: [shownBadge] } as RootContent),
   ]
@@ -157,19 +155,19 @@ const nothing: Show = () => []
 
 /** An image of the page, whose name may be a pattern, with a caption. */
 const processed: Show = (code) => {
-  const written = code.get('0', 'src', 'image') ?? ''
+  const source = code.get('0', 'src', 'image') ?? ''
   const folder = posix.dirname(code.input.context.file)
   const name = (code.input.read.list(folder) ?? []).find(
-    (each) => each === written || each.startsWith(written.replace(/\*.*$/, '')),
+    (each) => each === source || each.startsWith(source.replace(/\*.*$/, '')),
   )
   const caption = inside(code)
   return [
-    shown(
+    htmlElement(
       'figure',
       {},
       [
-        image(code, name ?? written, code.get('alt') ?? ''),
-        ...(caption.length > 0 ? [shown('figcaption', {}, caption, code)] : []),
+        image(code, name ?? source, code.get('alt') ?? ''),
+        ...(caption.length > 0 ? [htmlElement('figcaption', {}, caption, code)] : []),
       ],
       code,
     ),
@@ -190,7 +188,7 @@ export const ofThemes: Readonly<Record<string, Show>> = {
   tab: (code) => [...titled(words(code, 'header', 'name', 'title', '0')), ...inside(code)],
   ...{ card, cards, cardpane: cards, 'hextra/feature-card': card, 'hextra/feature-grid': cards },
   ...{ steps, details: folded('title', 'summary', '0'), expand: folded('title', '0') },
-  'filetree/container': (code) => [shown('FileTree', {}, [listOf(filesIn(code))], code)],
+  'filetree/container': (code) => [htmlElement('FileTree', {}, [listOf(filesIn(code))], code)],
   ...{ icon: nothing, 'blocks/link-down': nothing, 'hextra/icon': nothing },
   ...{
     badge,

@@ -44,8 +44,8 @@ function expanded(text: string, folder: string, depth: number, expansion: Expans
     const lines = decodeText(bytes, path)
       .replace(/\r?\n$/, '')
       .split(/\r?\n/)
-    const chosen = kind === 'rustdoc_include' ? otherwiseHidden(lines, part) : selected(lines, part)
-    const inner = chosen.join('\n')
+    const innerLines = kind === 'rustdoc_include' ? otherwiseHidden(lines, part) : selected(lines, part)
+    const inner = innerLines.join('\n')
     const included =
       depth < maxDepth
         ? expanded(inner, posix.dirname(path), depth + 1, expansion)
@@ -83,14 +83,14 @@ function chosenLines(lines: readonly string[], part: string | undefined): Readon
 const isMark = (line: string): boolean => start.test(line) || end.test(line)
 
 function selected(lines: readonly string[], part: string | undefined): readonly string[] {
-  const chosen = chosenLines(lines, part)
-  return lines.filter((line, index) => chosen.has(index) && !isMark(line))
+  const lineNumbers = chosenLines(lines, part)
+  return lines.filter((line, index) => lineNumbers.has(index) && !isMark(line))
 }
 
 /** The whole file, with the lines that are not chosen as hidden lines of Rust. */
 function otherwiseHidden(lines: readonly string[], part: string | undefined): readonly string[] {
-  const chosen = chosenLines(lines, part)
+  const lineNumbers = chosenLines(lines, part)
   return lines.flatMap((line, index) =>
-    isMark(line) ? [] : chosen.has(index) ? [line] : [`# ${line}`.trimEnd()],
+    isMark(line) ? [] : lineNumbers.has(index) ? [line] : [`# ${line}`.trimEnd()],
   )
 }

@@ -33,9 +33,9 @@ export function readSummary(text: string, file: string): readonly Part[] {
   let count = 0
   for (const [index, node] of tree.children.entries())
     if (node.type === 'list') {
-      const listed = chaptersIn(node, [], count)
+      const chapters = chaptersIn(node, [], count)
       count += node.children.length
-      append(parts.at(-1)?.chapters ?? [], listed)
+      append(parts.at(-1)?.chapters ?? [], chapters)
     } else if (node.type === 'paragraph') {
       // Those after the lists belong to no part.
       if (parts.at(-1)?.title !== undefined) parts.push({ title: undefined, chapters: [] })

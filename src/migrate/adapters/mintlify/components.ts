@@ -8,7 +8,7 @@ import {
   has,
   inner,
   named,
-  taken,
+  takeAttributes,
   textOf,
   valueOf,
   wordsOf,
@@ -26,7 +26,9 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
       ...{ Callout: 'note', Error: 'danger' },
     }).map(([name, kind]): [string, Convert] => [
       name,
-      (node) => [element('Admonition', [attribute('kind', kind), ...taken(node, { title: 'title' })], node)],
+      (node) => [
+        element('Admonition', [attribute('kind', kind), ...takeAttributes(node, { title: 'title' })], node),
+      ],
     ]),
   ),
   Accordion: details,
@@ -70,7 +72,7 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
       children: [listOf(node.children, true)],
     } as JsxElement), // A list is a block.
   ],
-  Tab: (node) => [element('TabItem', taken(node, { title: 'label' }, { title: 'value' }), node)],
+  Tab: (node) => [element('TabItem', takeAttributes(node, { title: 'label' }, { title: 'value' }), node)],
   Tabs: (node) => [element('Tabs', [], node)],
   Tooltip: (node) => [
     element(
@@ -86,7 +88,7 @@ export const mintlifyComponents: Readonly<Record<string, Convert>> = {
     ...inner(node),
   ],
   View: titled,
-  Visibility: (node) => [element('Audience', taken(node, { for: 'for' }), node)],
+  Visibility: (node) => [element('Audience', takeAttributes(node, { for: 'for' }), node)],
 }
 
 function titled(node: JsxElement): readonly RootContent[] {

@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
+import { code } from '../lists.ts'
 import { inFolder } from '../../../model/content-tree.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { asText } from '../../foreign-data.ts'
@@ -21,19 +22,19 @@ import { readDocsJson, type ReadText } from '../../mintlify/read-docs-json.ts'
  */
 export function operationLine({ context, read, options }: DialectSource): MdxJsxFlowElement | undefined {
   const { openapi, asyncapi, api } = frontMatterOf(read.text(context.file) ?? '')
-  const written = asText(openapi) ?? asText(api)
+  const operationText = asText(openapi) ?? asText(api)
   const channel = asText(asyncapi)
-  if (written === undefined && channel === undefined) return undefined
+  if (operationText === undefined && channel === undefined) return undefined
   const inContent: ReadText = (path) =>
     options.folders.map((folder) => read.text(inFolder(folder, path))).find(Boolean)
-  if (written === undefined) {
+  if (operationText === undefined) {
     const [source = '', name = source] = (channel ?? '').split(/\s+/)
     return line(code(name), documentNamed(source, 'asyncapi')?.route)
   }
-  const operation = readOperation(written)
+  const operation = readOperation(operationText)
   const document = operation && documentOf(operation, () => documentsOfSite(inContent), inContent)
   return line(
-    code(operation ? `${operation.method} ${operation.path}` : written),
+    code(operation ? `${operation.method} ${operation.path}` : operationText),
     operation && document && operationRoute(document, operation),
   )
 }
@@ -46,8 +47,6 @@ function documentsOfSite(read: ReadText): readonly ApiDocument[] {
     return [] // The site is built from docgen's configuration.
   }
 }
-
-const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 
 /** In a block of its own: the first paragraph of a page describes it. */
 const line = (content: PhrasingContent, url: string | undefined): MdxJsxFlowElement => ({

@@ -1,7 +1,7 @@
 import type { Nodes, RootContent, Text } from 'mdast'
 
 /** Properties that elements keep; others are for the style sheets of a theme. */
-const kept = /^(?:id|class|width|height|align|title|target|rel|loading)$/
+const keptNames = /^(?:id|class|width|height|align|title|target|rel|loading)$/
 
 const list = String.raw`\{:?[ \t]*((?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t]+)+)\}`
 const atStart = new RegExp(`^${list}`)
@@ -36,7 +36,7 @@ export function propertiesOf(inner: string): Readonly<Record<string, string>> {
   ))
     if (sign === '#') properties['id'] = word
     else if (sign === '.') properties['class'] = `${properties['class'] ?? ''} ${classOf(word)}`.trim()
-    else if (kept.test(key)) properties[key] = value.replaceAll(/^["']|["']$/g, '')
+    else if (keptNames.test(key)) properties[key] = value.replaceAll(/^["']|["']$/g, '')
   return properties
 }
 

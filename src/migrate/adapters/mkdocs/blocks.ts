@@ -45,13 +45,13 @@ export function hideBlocks(body: string, which: 'all' | 'definitions' = 'all'): 
 export function blockIn(html: string): Block | undefined {
   const [, sign, opening, rest] = /^\s*<!--block (\S+) (.*?)(?:\n([^]*))?-->\s*$/.exec(html) ?? []
   if (sign === undefined || opening === undefined) return undefined
-  const content = (rest ?? '').split('\n').map((line) => shown(line.replace(/^[ \t]*\|/, '')))
-  return { sign, opening: shown(opening), content: content.join('\n') }
+  const content = (rest ?? '').split('\n').map((line) => unescape(line.replace(/^[ \t]*\|/, '')))
+  return { sign, opening: unescape(opening), content: content.join('\n') }
 }
 
 /** Text may contain the end of a comment. */
 const hidden = (text: string): string => text.replaceAll('--', '-\uE000-')
-const shown = (text: string): string => text.replaceAll('-\uE000-', '--')
+const unescape = (text: string): string => text.replaceAll('-\uE000-', '--')
 
 function isOpening(sign: string, rest: string): boolean {
   if (sign.startsWith('===')) return /^(?:"[^"]*"|'[^']*')\s*$/.test(rest)

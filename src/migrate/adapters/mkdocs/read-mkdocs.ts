@@ -22,16 +22,16 @@ export const mkDocsDialect: MarkdownDialect = {
 
 /** Converts what Material for MkDocs reads from front matter to docgen's keys. */
 function fromMkDocs(data: PlainObject): ReadonlyMap<string, readonly [value: unknown, key: string]> {
-  const made = new Map<string, readonly [unknown, string]>()
+  const entries = new Map<string, readonly [unknown, string]>()
   for (const [key, value] of Object.entries(data))
     if (key === 'hide') {
       const hidden = Array.isArray(value) ? value : [value]
-      if (hidden.includes('toc')) made.set('hide_table_of_contents', [true, key])
-      if (hidden.includes('navigation')) made.set('displayed_sidebar', [null, key])
+      if (hidden.includes('toc')) entries.set('hide_table_of_contents', [true, key])
+      if (hidden.includes('navigation')) entries.set('displayed_sidebar', [null, key])
     } else if (key === 'search') {
-      if (asRecord(value)['exclude'] === true) made.set('search', [false, key])
-    } else made.set(key, [value, key])
-  return made
+      if (asRecord(value)['exclude'] === true) entries.set('search', [false, key])
+    } else entries.set(key, [value, key])
+  return entries
 }
 
 /**
@@ -159,7 +159,7 @@ function blockOf(
     return [{ ...item, data: { startsGroup: sign === '===!' } }]
   }
   const [type = 'note'] = types.toLowerCase().split(/\s+/)
-  const own = capital(type)
+  const usualTitle = capital(type)
   if (sign.startsWith('???'))
     return [
       jsxElement(
@@ -169,7 +169,9 @@ function blockOf(
           jsxElement(
             'summary',
             {},
-            plainText(title ?? '') === '' ? [{ type: 'text', value: own }] : inline(part(title ?? '', line)),
+            plainText(title ?? '') === ''
+              ? [{ type: 'text', value: usualTitle }]
+              : inline(part(title ?? '', line)),
             node,
           ),
           ...part(content, line + 1),
@@ -178,8 +180,10 @@ function blockOf(
       ),
     ]
   const kind = admonitionKinds[type]
-  const shown = plainText(title ?? '') || (kind === type ? undefined : own)
-  return [jsxElement('Admonition', { kind: kind ?? 'note', title: shown }, part(content, line + 1), node)]
+  const blockTitle = plainText(title ?? '') || (kind === type ? undefined : usualTitle)
+  return [
+    jsxElement('Admonition', { kind: kind ?? 'note', title: blockTitle }, part(content, line + 1), node),
+  ]
 }
 
 declare module 'mdast-util-mdx-jsx' {

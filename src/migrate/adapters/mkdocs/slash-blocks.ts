@@ -49,11 +49,11 @@ function endsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   for (const [at, line] of lines.entries()) {
     if (isCode(line)) continue
     const closed = closing.exec(line)?.[1]?.length
-    const begun = closed === undefined ? undefined : open.get(closed)?.pop()
-    if (begun !== undefined) {
-      ends.set(begun, at)
+    const startIndex = closed === undefined ? undefined : open.get(closed)?.pop()
+    if (startIndex !== undefined) {
+      ends.set(startIndex, at)
       // What began in the block and was not closed is text.
-      for (const inner of open.values()) while ((inner.at(-1) ?? -1) > begun) inner.pop()
+      for (const inner of open.values()) while ((inner.at(-1) ?? -1) > startIndex) inner.pop()
     } else if (opening.test(line)) {
       const slashes = opening.exec(line)?.[2]?.length ?? 0
       const same = open.get(slashes) ?? []
@@ -76,8 +76,8 @@ function optionsBelow(lines: readonly string[], start: number): ReadonlyMap<stri
 
 /** Undefined for a block of another kind. */
 function signOf(line: string, options: ReadonlyMap<string, string>): string | undefined {
-  const [, indent = '', , written = '', title] = opening.exec(line) ?? []
-  const name = written.toLowerCase()
+  const [, indent = '', , typedName = '', title] = opening.exec(line) ?? []
+  const name = typedName.toLowerCase()
   const quoted = title === undefined ? '' : ` "${title.replaceAll('"', '”')}"`
   const type = options.get('type') ?? 'note'
   if (name === 'tab') return `${indent}===${quoted}`

@@ -39,8 +39,8 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
  * What is between `{!` and `!}` as Snippets has it: `a.py:1:7,9` for `a.py | utf-8 [ln:1-7,9]` (mdx_include)
  * and `a.py!lines=1-7 9` (markdown-include).
  */
-function asSnippet(written: string): string {
-  const text = written.trim()
+function asSnippet(argument: string): string {
+  const text = argument.trim()
   const slice = /(?:\[ln:|!lines=)([\d,\s-]+)\]?$/.exec(text)
   const [name = ''] = text.slice(0, slice?.index).split('|')
   const ranges = slice?.[1]?.match(/[\d-]+/g)?.map((range) => range.replace('-', ':')) ?? []
@@ -76,8 +76,8 @@ function codeOf(name: string, options: string, node: Nodes, input: DialectSource
   const optionOf = (key: string): string => new RegExp(`\\b${key}\\[([^\\]]*)\\]`).exec(options)?.[1] ?? ''
   const ranges = lineRanges(optionOf('ln'))
   // `ln[0]` is the plugin's way to show the file folded.
-  const shown = ranges.some(([from]) => from > 0) ? ranges : [[1, lines.length] as const]
-  const numbers = shown.flatMap(([from, to], index) => [
+  const lineRuns = ranges.some(([from]) => from > 0) ? ranges : [[1, lines.length] as const]
+  const numbers = lineRuns.flatMap(([from, to], index) => [
     ...(index === 0 ? [] : [0]),
     ...Array.from({ length: Math.min(to, lines.length) - from + 1 }, (_, offset) => from + offset),
   ])
@@ -91,14 +91,14 @@ function codeOf(name: string, options: string, node: Nodes, input: DialectSource
       lang: posix.extname(path).slice(1),
       meta: `${marked.length === 0 ? '' : `{${marked.join(',')}}`}${title === '' ? '' : ` title="${title}"`}`,
       value: numbers.map((number) => lines[number - 1] ?? '').join('\n'),
-      ...(node.position ? { position: node.position } : {}),
+      position: node.position,
     },
   ]
 }
 
 /** `1:9,12`: the first and last line of each range, from 1. */
-const lineRanges = (written: string): readonly (readonly [from: number, to: number])[] =>
-  written.split(',').flatMap((range) => {
+const lineRanges = (rangeText: string): readonly (readonly [from: number, to: number])[] =>
+  rangeText.split(',').flatMap((range) => {
     const [, from = '', mark, to = ''] = /^\s*(\d*)\s*([:-])?\s*(\d*)\s*$/.exec(range) ?? []
     if (from === '' && to === '') return []
     const first = from === '' ? 1 : Number(from)
@@ -123,10 +123,10 @@ export function includedCode(value: string, node: Nodes, input: DialectSource): 
 
 /** The file of `a.md`, `a.md:section` or `a.md:1:5,8:9`, and what it selects of its text. */
 function targetOf(
-  written: string,
+  target: string,
   input: DialectSource,
 ): { readonly path: string | undefined; readonly select: (source: string) => readonly string[] } {
-  const [, name = written, part] = /^(.+?\.\w+|[^:]+):(.*)$/.exec(written) ?? []
+  const [, name = target, part] = /^(.+?\.\w+|[^:]+):(.*)$/.exec(target) ?? []
   const bases = ['.', ...input.options.folders, ...foldersAround(input.context.file)]
   const pathIn = (folders: readonly string[]): string | undefined =>
     folders
@@ -148,8 +148,8 @@ function selected(lines: readonly string[], part: string | undefined): readonly 
     })
   const markAt = (kind: string): number =>
     lines.findIndex((each) => {
-      const [, found, name] = mark.exec(each) ?? []
-      return found === kind && name === part
+      const [, markKind, name] = mark.exec(each) ?? []
+      return markKind === kind && name === part
     })
   const [start, end] = [markAt('start'), markAt('end')]
   return withoutCommonIndent(lines.slice(start + 1, end === -1 ? undefined : end).filter(isText))

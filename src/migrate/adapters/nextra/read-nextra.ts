@@ -3,7 +3,7 @@ import { diagnose } from '../../../model/diagnose.ts'
 import type { PlainObject } from '../../../model/plain-data.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
-import { attribute, element, taken, textOf, type JsxElement } from '../component-parts.ts'
+import { attribute, element, takeAttributes, textOf, type JsxElement } from '../component-parts.ts'
 import { fumadocsComponents } from '../fumadocs/components.ts'
 import { itemOf, listOf } from '../lists.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
@@ -49,7 +49,9 @@ const components: Readonly<Record<string, Convert | undefined>> = {
   Bleed: (node) => [element('div', [], node)],
   Callout: (node) => {
     const kind = kinds.get(textOf(node, 'type') ?? '') ?? 'note'
-    return [element('Admonition', [attribute('kind', kind), ...taken(node, { title: 'title' })], node)]
+    return [
+      element('Admonition', [attribute('kind', kind), ...takeAttributes(node, { title: 'title' })], node),
+    ]
   },
   Card,
   Cards,
@@ -59,7 +61,7 @@ const components: Readonly<Record<string, Convert | undefined>> = {
   'FileTree.Folder': Folder,
   Image: ImageZoom,
   ImageZoom,
-  Link: (node) => [element('a', taken(node, { href: 'href', id: 'id' }), node)],
+  Link: (node) => [element('a', takeAttributes(node, { href: 'href', id: 'id' }), node)],
   Steps: stepsOf,
   Tab,
   Tabs,

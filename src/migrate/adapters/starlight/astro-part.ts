@@ -54,17 +54,17 @@ export function aliasFile(specifier: string, read: Reader): string | undefined {
  * code. Lines stay where they are. Whether the result can be parsed, `importedAstroPart` tells.
  */
 export function astroPart(text: string): string | undefined {
-  const [, fence = '', script = '', written = ''] =
+  const [, fence = '', script = '', markup = ''] =
     /^(\s*---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$))?([\s\S]*)$/.exec(text) ?? []
-  const template = written.replaceAll(/\bAstro\.props\b/g, 'props')
+  const template = markup.replaceAll(/\bAstro\.props\b/g, 'props')
   if (/\bAstro\.|\bset:|<script\b|<slot\s+[^/>\s]/.test(template)) return undefined
   if (fence === '') return jsxOf(template)
-  const read = beginScript(withoutTypes(script))
-  const declared = moduleOf(read)
-  const shown = declared === undefined ? undefined : withSubstitutes(jsxOf(template), read)
-  if (declared === undefined || shown === undefined) return undefined
+  const scriptSoFar = beginScript(withoutTypes(script))
+  const declared = moduleOf(scriptSoFar)
+  const shownTemplate = declared === undefined ? undefined : withSubstitutes(jsxOf(template), scriptSoFar)
+  if (declared === undefined || shownTemplate === undefined) return undefined
   const [before = ''] = fence.split('---')
-  return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${shown}`
+  return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${shownTemplate}`
 }
 
 /** What an import may name, so that there is no code to run. */
@@ -75,8 +75,8 @@ const harmless =
  * The script of a component as statements of MDX, each where it was. What depends on props is noted instead.
  * Undefined if it has to run.
  */
-function moduleOf(read: ScriptSoFar): string | undefined {
-  const script = read.text
+function moduleOf(scriptSoFar: ScriptSoFar): string | undefined {
+  const script = scriptSoFar.text
   let program: Program
   try {
     program = parse(script, { ecmaVersion: 2024, sourceType: 'module' })
@@ -93,7 +93,7 @@ function moduleOf(read: ScriptSoFar): string | undefined {
     if (statement.type === 'ImportDeclaration') {
       const specifier = String(statement.source.value)
       if (!harmless.test(specifier) && !imageExtension.test(specifier)) return undefined
-      for (const { local } of statement.specifiers) read.names.add(local.name)
+      for (const { local } of statement.specifiers) scriptSoFar.names.add(local.name)
       mdx += between + source
     } else if (statement.type === 'VariableDeclaration' && statement.kind === 'const') {
       const isData = statement.declarations.every(({ id, init }) => {
@@ -102,8 +102,8 @@ function moduleOf(read: ScriptSoFar): string | undefined {
         names.set(id.name, result.value)
         return true
       })
-      if (isData) for (const name of names.keys()) read.names.add(name)
-      else if (!statement.declarations.every((each) => isNoted(each, read))) return undefined
+      if (isData) for (const name of names.keys()) scriptSoFar.names.add(name)
+      else if (!statement.declarations.every((each) => isNoted(each, scriptSoFar))) return undefined
       mdx += between + (isData ? `export ${source}` : blank(source))
     } else return undefined
     end = statement.end
@@ -112,10 +112,10 @@ function moduleOf(read: ScriptSoFar): string | undefined {
 }
 
 /** Whether a constant is the props or made of them; then it is noted. */
-function isNoted({ id, init }: VariableDeclarator, read: ScriptSoFar): boolean {
+function isNoted({ id, init }: VariableDeclarator, scriptSoFar: ScriptSoFar): boolean {
   if (!init) return false
-  if (id.type === 'Identifier') return takeConstant(id.name, init, read)
-  return init.type === 'Identifier' && init.name === 'props' && takeProps(id, read)
+  if (id.type === 'Identifier') return takeConstant(id.name, init, scriptSoFar)
+  return init.type === 'Identifier' && init.name === 'props' && takeProps(id, scriptSoFar)
 }
 
 /** Leaves only the line ends. */

@@ -63,8 +63,8 @@ function actionsOf(actions: unknown): { readonly actions?: readonly unknown[] } 
   return {
     actions: actions.map((action: unknown) => {
       const { icon, ...rest } = asRecord(action)
-      const named = iconNamed(icon)
-      return named === undefined ? rest : { ...rest, icon: named }
+      const iconName = iconNamed(icon)
+      return iconName === undefined ? rest : { ...rest, icon: iconName }
     }),
   }
 }

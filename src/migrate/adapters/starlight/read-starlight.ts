@@ -2,7 +2,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { withoutBase } from '../../../model/address.ts'
-import { asRecord, own } from '../../../model/plain-data.ts'
+import { asRecord, ownValue } from '../../../model/plain-data.ts'
 import { admonitionKind } from '../../../stages/markdown/admonitions.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { readFence } from '../../../stages/markdown/fenced.ts'
@@ -45,7 +45,7 @@ function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
   const { names } = input.context
   if (input.isPage)
-    tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image'), input))
+    tree.children.unshift(...heroImage(ownValue(ownValue(names.get('frontMatter'), 'hero'), 'image'), input))
 }
 
 function visit(parent: Nodes, input: DialectSource): void {
@@ -84,19 +84,19 @@ function elementOf(node: JsxElement, input: DialectSource): readonly RootContent
     if (code) return [code]
   }
   if (binding.name === 'Icon') return iconOf(node)
-  const known = Object.hasOwn(starlightComponents, binding.name)
+  const counterpart = Object.hasOwn(starlightComponents, binding.name)
     ? starlightComponents[binding.name]
     : undefined
-  if (!known) return [node]
-  node.name = known.name
-  const { attribute } = known
+  if (!counterpart) return [node]
+  node.name = counterpart.name
+  const { attribute } = counterpart
   node.attributes = node.attributes.flatMap((each): JsxElement['attributes'] =>
     each.type === 'mdxJsxAttribute'
       ? attribute(each.name, each.value).map(([to, value]) => ({ ...each, name: to, value }))
       : [each],
   )
-  if (known.addition) node.attributes.push({ type: 'mdxJsxAttribute', ...known.addition })
-  const { text } = known
+  if (counterpart.addition) node.attributes.push({ type: 'mdxJsxAttribute', ...counterpart.addition })
+  const { text } = counterpart
   const words = text === undefined ? undefined : textAttribute(node, text)
   if (text !== undefined && words !== undefined) {
     node.attributes = node.attributes.filter((each) => each.type !== 'mdxJsxAttribute' || each.name !== text)
@@ -124,7 +124,7 @@ function codeOf(node: JsxElement, context: FileContext): RootContent | undefined
     lang: knownText(node, 'lang', context) ?? null,
     meta: title === undefined ? null : `title="${title.replaceAll('"', "'")}"`,
     value: value.replace(/\n$/, ''),
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   }
 }
 
@@ -137,10 +137,8 @@ function iconOf(node: JsxElement): readonly RootContent[] {
     return [{ ...node, attributes: label ? [name, label] : [name] }]
   }
   const { value, position } = label ?? {}
-  if (typeof value === 'string') return [{ type: 'text', value, ...(position ? { position } : {}) }]
-  return value
-    ? [{ type: 'mdxTextExpression', value: value.value, ...(value.data ? { data: value.data } : {}) }]
-    : []
+  if (typeof value === 'string') return [{ type: 'text', value, position }]
+  return value ? [{ type: 'mdxTextExpression', value: value.value, data: value.data }] : []
 }
 
 function knownText(node: JsxElement, name: string, context: FileContext): string | undefined {

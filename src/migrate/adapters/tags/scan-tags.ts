@@ -55,9 +55,9 @@ export function outermostCalls(text: string, find: FindTags): readonly TagCall[]
 /** Text between tags, without what its container writes before each line, and without common indentation. */
 export function plainLines(inner: string): string {
   const [first = '', ...rest] = inner.split('\n')
-  const written = rest.filter((line) => line.trim() !== '')
-  if (written.length === 0) return inner
-  if (written.every((line) => /^[ \t]*>/.test(line)))
+  const textLines = rest.filter((line) => line.trim() !== '')
+  if (textLines.length === 0) return inner
+  if (textLines.every((line) => /^[ \t]*>/.test(line)))
     return plainLines([first, ...rest.map((line) => line.replace(/^[ \t]*>[ ]?/, ''))].join('\n'))
   const last = rest.at(-1) ?? ''
   const lines = last.trim() === '' ? rest.slice(0, -1) : rest

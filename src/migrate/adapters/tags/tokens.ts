@@ -50,10 +50,10 @@ export function piecesOf(text: string): readonly TokenPiece[] {
     const plain = text.slice(at, end)
     if (plain !== '') pieces.push({ text: plain, isTag: false, line: lineAt(at) })
   }
-  for (const found of text.matchAll(token)) {
-    rest(found.index)
-    pieces.push({ text: rawOf(found[1] ?? ''), isTag: true, line: lineAt(found.index) })
-    at = found.index + found[0].length
+  for (const match of text.matchAll(token)) {
+    rest(match.index)
+    pieces.push({ text: rawOf(match[1] ?? ''), isTag: true, line: lineAt(match.index) })
+    at = match.index + match[0].length
   }
   rest(undefined)
   return pieces

@@ -159,12 +159,12 @@ function badge(tag: HtmlTag): string {
 }
 
 /** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */
-function includeOf(written: string, node: Html, input: DialectSource): readonly RootContent[] {
-  const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
-  const found = foundFile(path, input)
-  if (found === undefined) return missingFile(path, node, input)
+function includeOf(target: string, node: Html, input: DialectSource): readonly RootContent[] {
+  const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(target) ?? []
+  const file = foundFile(path, input)
+  if (file === undefined) return missingFile(path, node, input)
   return [
-    input.include(found, (source) => {
+    input.include(file, (source) => {
       const lines = region === undefined ? source.split('\n') : regionOf(source, region)
       return lines.slice(from ? Number(from) - 1 : 0, to ? Number(to) : undefined).join('\n')
     }) as unknown as RootContent, // A node of our own, see `ContextNode`.
@@ -175,21 +175,21 @@ function includeOf(written: string, node: Html, input: DialectSource): readonly 
 function snippet(line: string, node: Paragraph, input: DialectSource): RootContent {
   const [, path = '', region, braces = '', title] =
     /^\s*<<<\s*(.+?)(?:#([\w-]+))?(?:\s*\{([^}]*)\})?\s*(?:\[(.+)\])?\s*$/.exec(line) ?? []
-  const found = foundFile(path, input)
-  const bytes = found === undefined ? undefined : input.read.bytes(found)
-  if (found === undefined || bytes === undefined)
+  const file = foundFile(path, input)
+  const bytes = file === undefined ? undefined : input.read.bytes(file)
+  if (file === undefined || bytes === undefined)
     return missingFile(path, node, input)[0] ?? { type: 'paragraph', children: [] }
-  const source = decodeText(bytes, found)
+  const source = decodeText(bytes, file)
   const [, marks, language] = /^([\d,\s-]*?)\s*([a-z][\w+:=-]*)?$/i.exec(braces) ?? []
   const lines = region === undefined ? source.replace(/\n$/, '').split('\n') : regionOf(source, region)
   return withFence({
     type: 'code',
-    lang: language ?? posix.extname(found).slice(1),
+    lang: language ?? posix.extname(file).slice(1),
     meta: [marks ? `{${marks.trim()}}` : '', title === undefined ? '' : `[${title}]`]
       .filter(Boolean)
       .join(' '),
     value: lines.join('\n'),
-    ...(node.position ? { position: node.position } : {}),
+    position: node.position,
   })
 }
 

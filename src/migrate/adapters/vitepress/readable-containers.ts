@@ -30,8 +30,8 @@ interface Container {
 function readableLine(line: string, open: Container[]): string {
   const [, before = '', colons = '', after = ''] = /^([ \t>]*)(:{3,})([^]*)$/.exec(line) ?? []
   if (colons === '') {
-    const [, indent = '', written = ''] = /^([ \t>]*)==[ \t]([^]*)$/.exec(line) ?? []
-    const label = written.trim()
+    const [, indent = '', lineText = ''] = /^([ \t>]*)==[ \t]([^]*)$/.exec(line) ?? []
+    const label = lineText.trim()
     return label !== '' && open.at(-1)?.hasTabs === true
       ? `${indent}<!--tab:${label.replaceAll('-->', '→')}-->`
       : line

@@ -16,8 +16,8 @@ export const vitePressSlug = (text: string): string =>
  * What is written stays if `ids`, those of the headings of the page, have it, or do not have the other.
  */
 export function vitePressFragment(fragment: string, ids: ReadonlySet<string>): string {
-  const [written = '', text = ''] = fragment.slice(1).split(/(?=:~:)/)
-  const id = decode(written)
+  const [encodedId = '', text = ''] = fragment.slice(1).split(/(?=:~:)/)
+  const id = decode(encodedId)
   const slug = vitePressSlug(id)
   return ids.has(slug) && !ids.has(id) ? `#${slug}${text}` : fragment
 }

@@ -55,9 +55,9 @@ export async function loadEditions(input: EditionsInput): Promise<LoadedEditions
   const hasFolder = (locale: string): boolean =>
     existsSync(join(root, folderOf(config, locale))) ||
     config.trees.some(({ translations }) => translations?.[locale] !== undefined)
-  const known = locales.filter((locale) => locale === defaultLocale || hasFolder(locale))
-  refuseUnknown(wanted ?? [], known, config)
-  const loaded = await Promise.all(known.map((locale) => loadEdition(locale, input)))
+  const existingLocales = locales.filter((locale) => locale === defaultLocale || hasFolder(locale))
+  refuseUnknown(wanted ?? [], existingLocales, config)
+  const loaded = await Promise.all(existingLocales.map((locale) => loadEdition(locale, input)))
   const original = loaded.find(({ config: { i18n } }) => i18n.currentLocale === defaultLocale)
   if (!original) throw new Error('The default locale is one of the locales') // The schema sees to it.
   return {
@@ -72,7 +72,9 @@ export async function loadEditions(input: EditionsInput): Promise<LoadedEditions
     inputs: loaded.flatMap(({ inputs }) => inputs),
     absent: [
       config.i18n.path,
-      ...locales.filter((locale) => !known.includes(locale)).map((locale) => folderOf(config, locale)),
+      ...locales
+        .filter((locale) => !existingLocales.includes(locale))
+        .map((locale) => folderOf(config, locale)),
       ...loaded.flatMap(({ absent }) => absent),
     ]
       .map((path) => join(root, path))
@@ -80,7 +82,7 @@ export async function loadEditions(input: EditionsInput): Promise<LoadedEditions
     diagnostics: [
       ...undeclared(config, root),
       ...(await untranslated(
-        locales.filter((locale) => !known.includes(locale) && !isLaidOutByHand(locale, input)),
+        locales.filter((locale) => !existingLocales.includes(locale) && !isLaidOutByHand(locale, input)),
         input,
       )),
       ...loaded.flatMap(({ diagnostics }) => diagnostics),
@@ -107,14 +109,14 @@ async function loadEdition(
   const absent: string[] = []
   const diagnostics: Diagnostic[] = []
   const read = async (file: string): Promise<TranslatedLabels | undefined> => {
-    const found = await readMessageFile(root, file)
-    if (!found) {
+    const messageFile = await readMessageFile(root, file)
+    if (!messageFile) {
       absent.push(file)
       return undefined
     }
     inputs.push(join(root, file))
-    append(diagnostics, found.diagnostics)
-    return found.labels
+    append(diagnostics, messageFile.diagnostics)
+    return messageFile.labels
   }
   const code = await read(`${folder}/code.json`)
   const navbar = new TranslatedTexts(await read(`${folder}/${navbarTexts}`))
@@ -123,11 +125,11 @@ async function loadEdition(
   const trees: ContentTree[] = []
   const translated: TranslatedTree[] = []
   for (const each of config.trees) {
-    const own = each.translations?.[locale]
-    const tree = own?.of === undefined ? each : innerTree(each, own.of)
+    const folderOptions = each.translations?.[locale]
+    const tree = folderOptions?.of === undefined ? each : innerTree(each, folderOptions.of)
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
-    translated.push({ tree, pages, shown: own?.path ?? pages })
+    translated.push({ tree, pages, shown: folderOptions?.path ?? pages })
     append(absent, paths.absent)
     append(diagnostics, paths.diagnostics)
     const labels = await read(file)
@@ -135,7 +137,7 @@ async function loadEdition(
     const blog = tree.blog && translatedBlog(tree.blog, options, labels?.texts)
     append(diagnostics, options.findings())
     trees.push(
-      isDefault && !own && !labels && !existsSync(join(root, pages))
+      isDefault && !folderOptions && !labels && !existsSync(join(root, pages))
         ? tree
         : {
             ...tree,
@@ -150,9 +152,9 @@ async function loadEdition(
               : {}),
             translation: {
               locale,
-              path: own?.path ?? pages,
-              ...(own ? { isOwn: true } : {}),
-              ...(own?.suffix === undefined ? {} : { suffix: own.suffix }),
+              path: folderOptions?.path ?? pages,
+              ...(folderOptions ? { isOwn: true } : {}),
+              ...(folderOptions?.suffix === undefined ? {} : { suffix: folderOptions.suffix }),
               ...(labels && !blog ? { labels } : {}),
             },
           },
@@ -184,11 +186,11 @@ const folderOf = (config: EditionsInput['config'], locale: string): string =>
   `${config.i18n.path}/${localeFolder(config, locale)}`
 
 function refuseUnknown(
-  wanted: readonly string[],
-  known: readonly string[],
+  requestedLocales: readonly string[],
+  existingLocales: readonly string[],
   config: EditionsInput['config'],
 ): void {
-  const unknown = wanted.filter((locale) => !known.includes(locale))
+  const unknown = requestedLocales.filter((locale) => !existingLocales.includes(locale))
   if (unknown.length === 0) return
   throw new DiagnosticError(
     ...unknown.map((locale) =>
@@ -197,7 +199,7 @@ function refuseUnknown(
         config.i18n.locales.includes(locale)
           ? `The locale \`${locale}\` has no folder \`${folderOf(config, locale)}\`.`
           : `There is no locale \`${locale}\`.`,
-        { hint: didYouMean(locale, known) ?? `The locales are ${listOf(known)}.` },
+        { hint: didYouMean(locale, existingLocales) ?? `The locales are ${listOf(existingLocales)}.` },
       ),
     ),
   )

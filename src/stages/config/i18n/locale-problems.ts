@@ -1,6 +1,6 @@
 import { localeBase } from '../../../model/locale-base.ts'
 import { didYouMean } from '../../../model/nearest.ts'
-import { own } from '../../../model/plain-data.ts'
+import { ownValue } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { type Hint, type Offer, perhapsMeant } from '../../../model/hint.ts'
 import { invalidValue, type Problem, type ValuePath } from '../problem.ts'
@@ -85,15 +85,18 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
 }
 
 /**
- * Finds settings of undeclared locales: `undeclared-locale`. `written` is the configuration before defaults
+ * Finds settings of undeclared locales: `undeclared-locale`. `rawConfig` is the configuration before defaults
  * are filled in.
  */
-export function undeclaredSettings(written: unknown, locales: readonly string[]): readonly Problem[] {
-  const content = own(written, 'content')
+export function undeclaredSettings(rawConfig: unknown, locales: readonly string[]): readonly Problem[] {
+  const content = ownValue(rawConfig, 'content')
   const translations: readonly (readonly [ValuePath, unknown])[] = Array.isArray(content)
-    ? content.map((mount: unknown, index) => [['content', index, 'translations'], own(mount, 'translations')])
-    : [[['content', 'translations'], own(content, 'translations')]]
-  const settings = own(own(written, 'i18n'), 'localeConfigs')
+    ? content.map((mount: unknown, index) => [
+        ['content', index, 'translations'],
+        ownValue(mount, 'translations'),
+      ])
+    : [[['content', 'translations'], ownValue(content, 'translations')]]
+  const settings = ownValue(ownValue(rawConfig, 'i18n'), 'localeConfigs')
   return [[['i18n', 'localeConfigs'], settings] as const, ...translations]
     .flatMap(([path, value]) =>
       Object.keys(value ?? {}).map((locale) => ({
@@ -119,6 +122,6 @@ export function undeclaredSettings(written: unknown, locales: readonly string[])
 /** A declared locale, or its folder, that is probably meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
 export function sameLanguage(name: string, declared: Iterable<string>): Offer | undefined {
   const languageIn = (locale: string): string => locale.toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  const meant = [...declared].find((locale) => languageIn(locale) === languageIn(name))
-  return meant === undefined ? undefined : perhapsMeant(name, meant)
+  const candidate = [...declared].find((locale) => languageIn(locale) === languageIn(name))
+  return candidate === undefined ? undefined : perhapsMeant(name, candidate)
 }

@@ -42,9 +42,9 @@ export function localesToTranslate(
   i18n: SiteConfig['i18n'],
   locales: readonly string[] | undefined,
 ): readonly string[] {
-  const wanted = locales ?? i18n.locales.filter((locale) => locale !== i18n.defaultLocale)
-  const unknown = wanted.filter((locale) => !i18n.locales.includes(locale))
-  if (unknown.length > 0 || wanted.length === 0)
+  const targets = locales ?? i18n.locales.filter((locale) => locale !== i18n.defaultLocale)
+  const unknown = targets.filter((locale) => !i18n.locales.includes(locale))
+  if (unknown.length > 0 || targets.length === 0)
     throw new DiagnosticError(
       ...(unknown.length > 0 ? unknown : [undefined]).map((locale) =>
         diagnose(
@@ -60,7 +60,7 @@ export function localesToTranslate(
         ),
       ),
     )
-  return wanted
+  return targets
 }
 
 /**
@@ -105,8 +105,8 @@ function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
   return texts.asked
 }
 
-const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
-  new Map([...asked].map(([key, message]) => [key, { message }]))
+const asTexts = (messages: ReadonlyMap<string, string>): TranslationFile['texts'] =>
+  new Map([...messages].map(([key, message]) => [key, { message }]))
 
 /**
  * docgen's interface messages in a language, with the English original as the description: those that it
@@ -115,8 +115,8 @@ const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =
 async function interfaceTexts(language: string, hasAll: boolean): Promise<TranslationFile['texts']> {
   const messages = await messagesIn(language)
   if (messages !== undefined && !hasAll) return new Map()
-  const known: Readonly<Record<string, string | PluralForms>> = { ...english, ...messages }
-  const written = (message: string | PluralForms, of: string): string =>
+  const currentTexts: Readonly<Record<string, string | PluralForms>> = { ...english, ...messages }
+  const messageText = (message: string | PluralForms, of: string): string =>
     typeof message === 'string'
       ? message
       : pluralCategories(of)
@@ -125,7 +125,10 @@ async function interfaceTexts(language: string, hasAll: boolean): Promise<Transl
   return new Map(
     Object.entries(english).map(([key, original]) => [
       key,
-      { message: written(known[key] ?? original, language), description: written(original, 'en') },
+      {
+        message: messageText(currentTexts[key] ?? original, language),
+        description: messageText(original, 'en'),
+      },
     ]),
   )
 }

@@ -9,10 +9,10 @@ import type { TranslatedLabels } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { english } from '../../../model/messages/languages.ts'
-import type { MessageKey, Messages, PluralForms } from '../../../model/messages/messages.ts'
+import type { Messages, PluralForms } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { isRecord } from '../../../model/plain-data.ts'
-import { parseMessages } from '../parse-messages.ts'
+import { isMessageKey, parseMessages } from '../parse-messages.ts'
 import { shown } from '../problem.ts'
 
 interface TranslatedMessages {
@@ -36,12 +36,12 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export function translatedMessages({ file, texts }: TranslatedLabels, language: string): TranslatedMessages {
   const diagnostics: Diagnostic[] = []
   const messages: Record<string, string | PluralForms> = {}
-  const own: Record<string, string> = {}
+  const siteMessages: Record<string, string> = {}
   const ofTheme: Record<string, string | PluralForms> = {}
   const withoutCounterpart: string[] = []
   for (const [key, { text, place }] of Object.entries(texts)) {
-    if (!isKey(key)) {
-      own[key] = text
+    if (!isMessageKey(key)) {
+      siteMessages[key] = text
       if (isOfOtherTheme(key)) {
         const counterpart = fromOtherTheme(key, text)
         if (counterpart.texts.length === 0) withoutCounterpart.push(key)
@@ -85,36 +85,40 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
   const [first] = withoutCounterpart
   if (first !== undefined)
     diagnostics.push(
-      diagnose('unknown-message', `The interface has no text for ${listed(withoutCounterpart)}.`, {
+      diagnose('unknown-message', `The interface has no text for ${listOfKeys(withoutCounterpart)}.`, {
         file,
         place: texts[first]?.place,
         severity: 'info',
         hint: 'docgen has texts of its own there; `docgen write-translations --all` lists them.',
       }),
     )
-  return { messages: { ...ofTheme, ...messages }, own, diagnostics }
+  return { messages: { ...ofTheme, ...messages }, own: siteMessages, diagnostics }
 }
 
 const maxListed = 3
 
-const listed = (keys: readonly string[]): string => {
-  const shown = keys.slice(0, maxListed).map((key) => `\`${key}\``)
-  const rest = keys.length - shown.length
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of ${otherTheme}`
+const listOfKeys = (keys: readonly string[]): string => {
+  const listedKeys = keys.slice(0, maxListed).map((key) => `\`${key}\``)
+  const rest = keys.length - listedKeys.length
+  return rest === 0
+    ? listedKeys.join(', ')
+    : `${listedKeys.join(', ')} and ${String(rest)} more of ${otherTheme}`
 }
 
 /** The plural categories of a language, in the order of the forms of a message. */
 export function pluralCategories(language: string): readonly (keyof PluralForms)[] {
-  const known = rulesOf(language).resolvedOptions().pluralCategories
-  return categories.filter((category) => known.includes(category))
+  const languageCategories = rulesOf(language).resolvedOptions().pluralCategories
+  return categories.filter((category) => languageCategories.includes(category))
 }
 
 /** Splits `one form|another` into the language's plural categories; the last form serves for missing ones. */
 function formsOf(text: string, language: string): PluralForms {
   const forms = text.split('|')
   const last = forms.at(-1) ?? text
-  const named = pluralCategories(language).map((category, index) => [category, forms[index] ?? last] as const)
-  return { other: last, ...Object.fromEntries(named) }
+  const formsByCategory = pluralCategories(language).map(
+    (category, index) => [category, forms[index] ?? last] as const,
+  )
+  return { other: last, ...Object.fromEntries(formsByCategory) }
 }
 
 function rulesOf(language: string): Intl.PluralRules {
@@ -124,8 +128,6 @@ function rulesOf(language: string): Intl.PluralRules {
     return new Intl.PluralRules('en') // Not a language tag.
   }
 }
-
-const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
 const groups = new Set(Object.keys(english).map((key) => key.split('.', 1)[0]))
 

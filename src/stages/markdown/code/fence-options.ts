@@ -33,9 +33,9 @@ export function writtenInfo(
 ): { readonly lang: string; readonly meta: string } {
   const { line = 0, column = 1 } = position?.start ?? {}
   const info = /^(?:`{3,}|~{3,})[ \t]*(.*)$/.exec((lines[line - 1] ?? '').slice(column - 1))?.[1] ?? ''
-  const read = { lang: lang ?? '', meta: meta ?? '' }
+  const plainInfo = { lang: lang ?? '', meta: meta ?? '' }
   // Otherwise a step before this one has changed them.
-  if (decodeString(info).trim() !== `${read.lang} ${read.meta}`.trim()) return read
+  if (decodeString(info).trim() !== `${plainInfo.lang} ${plainInfo.meta}`.trim()) return plainInfo
   const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
   return { lang: word, meta: rest.trimEnd() }
 }
@@ -97,9 +97,9 @@ const farthest = 2
 function misspeltIn(rest: string): FenceOptions['misspelt'] {
   return [...rest.matchAll(/(?<=^|\s)([A-Za-z][\w-]*)(?:=(?:"[^"]*"|'[^']*'|\S*))?(?=\s|$)/g)].flatMap(
     ([, name = '']) => {
-      const meant = optionNames.includes(name) ? undefined : nearest(name, optionNames)
-      return meant !== undefined && editDistance(name.toLowerCase(), meant.toLowerCase()) <= farthest
-        ? [{ name, meant }]
+      const candidate = optionNames.includes(name) ? undefined : nearest(name, optionNames)
+      return candidate !== undefined && editDistance(name.toLowerCase(), candidate.toLowerCase()) <= farthest
+        ? [{ name, meant: candidate }]
         : []
     },
   )

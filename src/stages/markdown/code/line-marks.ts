@@ -60,7 +60,7 @@ export function readLineMarks(
     if (!existing) marks.set(line, [kind])
     else if (!existing.includes(kind)) existing.push(kind)
   }
-  const kept: string[] = []
+  const lines: string[] = []
   const open = new Map<LineMark, { readonly line: number; readonly text: string; readonly word: string }>()
   const problems: MarkProblem[] = []
   let next: LineMark[] = []
@@ -82,9 +82,9 @@ export function readLineMarks(
         })
       continue
     }
-    const index = kept.length
+    const index = lines.length
     const tail = hasComments && !isShown ? inLine.exec(line) : null
-    kept.push(tail ? line.slice(0, tail.index) : line)
+    lines.push(tail ? line.slice(0, tail.index) : line)
     const tailKind = tail ? byWord[tail[1] ?? ''] : undefined
     if (tailKind) mark(index, tailKind)
     for (const each of [...next, ...open.keys()]) mark(index, each)
@@ -93,14 +93,14 @@ export function readLineMarks(
     if (isDiff && /^-(?!-- )/.test(line)) mark(index, 'removed')
   }
   for (const [from, to] of ranges)
-    for (let line = from; line <= Math.min(to, kept.length); line++) mark(line - 1, 'highlighted')
+    for (let line = from; line <= Math.min(to, lines.length); line++) mark(line - 1, 'highlighted')
   for (const { word, ...comment } of open.values())
     problems.push({
       ...comment,
       message: `\`${word}-start\` is not closed; it runs to the end of the code.`,
       hint: `Close it with \`${word}-end\`.`,
     })
-  return { code: kept.join('\n'), marks, problems }
+  return { code: lines.join('\n'), marks, problems }
 }
 
 function nestedFences(): (line: string) => boolean {

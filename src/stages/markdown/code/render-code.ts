@@ -200,7 +200,7 @@ export class CodeRenderer {
       .map((text, index) =>
         (index === 0 ? ' '.repeat(column - 1) + text.slice(column - 1) : text).search(bidiControls),
       )
-    const offset = columns.findIndex((found) => found !== -1)
+    const offset = columns.findIndex((index) => index !== -1)
     const place =
       offset === -1 ? { line, column } : { line: line + offset, column: (columns[offset] ?? 0) + 1 }
     this.#report.push(

@@ -31,8 +31,8 @@ const byType = new Map(
  * and the like.
  */
 export function colorOf(tokenTypes: readonly string[]): Color | undefined {
-  const found = tokenTypes.flatMap((type) => byType.get(type) ?? [])
-  return found.sort((one, other) => other.rank - one.rank)[0]?.color
+  const entries = tokenTypes.flatMap((type) => byType.get(type) ?? [])
+  return entries.sort((one, other) => other.rank - one.rank)[0]?.color
 }
 
 /** The classes of output from a terminal, which may have several: `terminal t-red t-bold`. */

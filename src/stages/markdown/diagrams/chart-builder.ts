@@ -133,8 +133,8 @@ export class ChartBuilder {
 export const unquoted = (text: string): string => text.trim().replace(/^"([\s\S]*)"$/, '$1')
 
 /** Parses declarations. Values that could escape their declaration or load something are dropped. */
-function readStyle(written: string): Style {
-  const pairs = written
+function readStyle(styleText: string): Style {
+  const pairs = styleText
     .replace(/;$/, '')
     .split(/,(?![^(]*\))/)
     .map((pair) => /^\s*([a-z-]+)\s*:\s*([\w#%.,() -]+?)\s*$/i.exec(pair))

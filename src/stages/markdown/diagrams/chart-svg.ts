@@ -229,6 +229,6 @@ function readableOn(fill: string | undefined): string | undefined {
 }
 
 function declarations(style: Style, names: readonly string[]): string {
-  const chosen = names.flatMap((name) => (style[name] === undefined ? [] : [`${name}:${style[name]}`]))
-  return chosen.length === 0 ? '' : ` style="${chosen.join(';')}"`
+  const properties = names.flatMap((name) => (style[name] === undefined ? [] : [`${name}:${style[name]}`]))
+  return properties.length === 0 ? '' : ` style="${properties.join(';')}"`
 }

@@ -30,7 +30,7 @@ export function cornerPorts({ nodes, edges, direction }: Chart, isMirrored: bool
   const [before, after, ...beside] = sides[direction]
   const [first, second] = isMirrored ? [beside[1], beside[0]] : beside
   const back = backEdges(nodes, edges)
-  const chosen = new Map<string, Side>()
+  const chosenSides = new Map<string, Side>()
   for (const { id } of nodes.filter(({ shape }) => shape === 'diamond')) {
     const indexes = [...edges.keys()]
     const leaving = indexes.filter((index) => edges[index]?.from === id)
@@ -46,9 +46,9 @@ export function cornerPorts({ nodes, edges, direction }: Chart, isMirrored: bool
             ? [after, first]
             : [first, second]
     for (const index of indexes) {
-      if (edges[index]?.to === id) chosen.set(`${index} to`, back.has(index) ? second : before)
+      if (edges[index]?.to === id) chosenSides.set(`${index} to`, back.has(index) ? second : before)
       if (edges[index]?.from === id)
-        chosen.set(`${index} from`, back.has(index) ? second : (free[forward.indexOf(index)] ?? after))
+        chosenSides.set(`${index} from`, back.has(index) ? second : (free[forward.indexOf(index)] ?? after))
     }
   }
   const port = (id: string, side: Side): string => `p${side} ${id}`
@@ -64,7 +64,7 @@ export function cornerPorts({ nodes, edges, direction }: Chart, isMirrored: bool
           }
         : {},
     portAt: (edge, end) => {
-      const [side, id] = [chosen.get(`${edge} ${end}`), edges[edge]?.[end] ?? '']
+      const [side, id] = [chosenSides.get(`${edge} ${end}`), edges[edge]?.[end] ?? '']
       return side && port(id, side)
     },
   }

@@ -77,13 +77,13 @@ async function draw(code: string, layOut: LayOut): Promise<Drawing> {
   const unbalanced = firstUnbalancedLine(code)
   if (unbalanced !== undefined) return { kind, error: 'a bracket or quote is not closed', line: unbalanced }
   if (kind === 'sequence') return drawSequenceDiagram(code)
-  const read = (readers[kind] ?? readFlowchart)(code)
-  if ('unknown' in read) return { kind, reason: onlyMermaid(read.unknown) }
-  if (!('chart' in read)) return { kind, ...read }
-  const { length } = read.chart.edges
+  const reading = (readers[kind] ?? readFlowchart)(code)
+  if ('unknown' in reading) return { kind, reason: onlyMermaid(reading.unknown) }
+  if (!('chart' in reading)) return { kind, ...reading }
+  const { length } = reading.chart.edges
   if (length > maxArrows)
     return { kind, refusal: `The ${nameOf(kind)} has ${length} arrows; the limit is ${maxArrows}.` }
-  const layout = await fitChart(read.chart, layOut)
+  const layout = await fitChart(reading.chart, layOut)
   return layout
     ? { kind, svg: drawChart(layout, idPrefix(code)) }
     : { kind, reason: 'only mermaid can lay it out' }

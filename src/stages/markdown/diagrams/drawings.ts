@@ -21,8 +21,8 @@ export class Drawings {
   readonly #known: KnownDrawings
   readonly #drawn = new Map<string, Drawing>()
 
-  constructor(known: KnownDrawings) {
-    this.#known = known
+  constructor(drawings: KnownDrawings) {
+    this.#known = drawings
   }
 
   get drawn(): KnownDrawings {

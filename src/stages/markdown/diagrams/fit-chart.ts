@@ -19,15 +19,15 @@ const across: Readonly<Record<Direction, Direction>> = { TB: 'LR', BT: 'RL', LR:
 export async function fitChart(chart: Chart, layOut: LayOut): Promise<ChartLayout | undefined> {
   // Each attempt with a large one takes seconds, and it fits into no column.
   if (chart.edges.length > largeChart) return leastCrossed(chart, { labelWidth: 190 }, layOut)
-  const own = await narrowest(
+  const ownLayout = await narrowest(
     chart,
     [{ labelWidth: 190 }, { labelWidth: 120 }, { labelWidth: 120, isDense: true }],
     layOut,
   )
-  if (own && own.width <= column * scrolled) return own
+  if (ownLayout && ownLayout.width <= column * scrolled) return ownLayout
   const turned = { ...chart, direction: across[chart.direction] }
   const other = await narrowest(turned, [{ labelWidth: 190 }, { labelWidth: 120 }], layOut)
-  return own && !(other && other.width < own.width) ? own : other
+  return ownLayout && !(other && other.width < ownLayout.width) ? ownLayout : other
 }
 
 /** The first layout that fits into the column, or the narrowest one. */

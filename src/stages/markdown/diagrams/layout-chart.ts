@@ -163,10 +163,10 @@ function placed(
   edgeTexts: readonly (readonly (readonly string[])[])[],
 ): ChartLayout {
   const boxes = new Map<string, Box>([['root', { x: 0, y: 0, width: 0, height: 0 }]])
-  const visit = (node: ElkNode, left: number, top: number): void => {
+  const visit = (node: ElkNode, originX: number, top: number): void => {
     for (const child of node.children ?? []) {
       const box = {
-        x: left + (child.x ?? 0),
+        x: originX + (child.x ?? 0),
         y: top + (child.y ?? 0),
         width: child.width ?? 0,
         height: child.height ?? 0,
@@ -176,7 +176,7 @@ function placed(
     }
   }
   visit(result, 0, 0)
-  const found = edgesIn(result)
+  const edges = edgesIn(result)
   const boxOf = (id: string): Box => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
   return {
     width: Math.ceil(result.width ?? 0),
@@ -184,7 +184,7 @@ function placed(
     nodes: chart.nodes.map((item) => ({ item, lines: texts.get(item.id) ?? [], ...boxOf(`n${item.id}`) })),
     groups: chart.groups.map((item) => ({ item, lines: texts.get(item.id) ?? [], ...boxOf(`g${item.id}`) })),
     edges: chart.edges.map((item, index) =>
-      placedEdge(item, found.get(`e${index}`), boxOf, edgeTexts[index] ?? []),
+      placedEdge(item, edges.get(`e${index}`), boxOf, edgeTexts[index] ?? []),
     ),
   }
 }
@@ -198,14 +198,14 @@ function placedEdge(
   boxOf: (id: string) => Box,
   texts: readonly (readonly string[])[],
 ): PlacedEdge {
-  const { x: left, y: top } = boxOf(edge?.container ?? 'root')
+  const { x: originX, y: top } = boxOf(edge?.container ?? 'root')
   const [section] = edge?.sections ?? []
   const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
   return {
     item,
-    points: points.map(({ x, y }) => [left + x, top + y] as const),
+    points: points.map(({ x, y }) => [originX + x, top + y] as const),
     labels: (edge?.labels ?? []).map(({ text, x = 0, y = 0, width = 0, height = 0 }) => ({
-      x: left + x,
+      x: originX + x,
       y: top + y,
       width,
       height,

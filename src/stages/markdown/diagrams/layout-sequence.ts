@@ -64,13 +64,13 @@ export function layOutSequence(sequence: Sequence): SequenceLayout {
     return { ...head, center, x: center - head.width / 2, y: top - head.height }
   })
   const extents = [...placedHeads, ...flow.frames, ...flow.notes, ...flow.messages.map(({ label }) => label)]
-  const left = Math.floor(Math.min(0, ...extents.map(({ x }) => x))) - padding.margin
+  const leftEdge = Math.floor(Math.min(0, ...extents.map(({ x }) => x))) - padding.margin
   const right = Math.ceil(Math.max(0, ...extents.map(({ x, width }) => x + width))) + padding.margin
   return {
     ...flow,
-    left,
+    left: leftEdge,
     top: -padding.margin,
-    width: right - left,
+    width: right - leftEdge,
     height: flow.bottom + 2 * padding.margin,
     heads: placedHeads,
     lifelines: { from: top, to: flow.bottom },
@@ -254,18 +254,18 @@ function placeBars(centers: readonly number[]): {
   readonly all: (bottom: number) => readonly Box[]
 } {
   const bars: Box[] = []
-  const begun = centers.map((): number[] => [])
+  const startsByLine = centers.map((): number[] => [])
   const close = (at: number, bottom: number): void => {
-    const y = begun[at]?.pop()
+    const y = startsByLine[at]?.pop()
     if (y === undefined) return
-    const x = (centers[at] ?? 0) - activation.half + (begun[at]?.length ?? 0) * activation.nested
+    const x = (centers[at] ?? 0) - activation.half + (startsByLine[at]?.length ?? 0) * activation.nested
     bars.push({ x, y, width: 2 * activation.half, height: Math.max(bottom - y, 8) })
   }
   return {
-    open: (at, y) => begun[at]?.push(y),
+    open: (at, y) => startsByLine[at]?.push(y),
     close,
     all: (bottom) => {
-      for (const [at, starts] of begun.entries()) while (starts.length > 0) close(at, bottom)
+      for (const [at, starts] of startsByLine.entries()) while (starts.length > 0) close(at, bottom)
       // An outer one ends after those within it, and is drawn before them.
       return bars.toSorted((one, other) => one.x - other.x || one.y - other.y)
     },

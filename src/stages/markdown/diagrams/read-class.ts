@@ -70,9 +70,9 @@ class ClassReader {
   }
 
   private readClass(statement: string): boolean {
-    const [, written, generic, label, style, kind, open, close] = declared.exec(statement) ?? []
-    if (written === undefined) return false
-    const id = this.addClass(written, generic)
+    const [, className, generic, label, style, kind, open, close] = declared.exec(statement) ?? []
+    if (className === undefined) return false
+    const id = this.addClass(className, generic)
     if (label !== undefined) this.builder.addNode({ id, label })
     if (style !== undefined) this.builder.addClass(id, style)
     if (kind !== undefined) this.partsOf(id).kind = kind
@@ -96,26 +96,26 @@ class ClassReader {
   private readRelation(statement: string): boolean {
     const parts = relation.exec(statement)
     if (!parts) {
-      const [, written, generic, member] = inLine.exec(statement) ?? []
-      if (written === undefined || member === undefined) return false
-      this.addMember(this.addClass(written, generic), member)
+      const [, className, generic, member] = inLine.exec(statement) ?? []
+      if (className === undefined || member === undefined) return false
+      this.addMember(this.addClass(className, generic), member)
       return true
     }
-    const [, from = '', fromGeneric, start = '', left = '', line, right = '', last = ''] = parts
+    const [, from = '', fromGeneric, start = '', leftHead = '', line, right = '', last = ''] = parts
     const [to = '', toGeneric, label = ''] = parts.slice(8)
     this.builder.addEdge({
       from: this.addClass(from, fromGeneric),
       to: this.addClass(to, toGeneric),
       label: label.trim(),
       line: line === '..' ? 'dotted' : 'solid',
-      heads: { start: heads[left] ?? 'none', end: heads[right] ?? 'none' },
+      heads: { start: heads[leftHead] ?? 'none', end: heads[right] ?? 'none' },
       ends: { start: unquoted(start), end: unquoted(last) },
     })
     return true
   }
 
-  private addClass(written: string, generic: string | undefined): string {
-    const id = written.replaceAll('`', '')
+  private addClass(className: string, generic: string | undefined): string {
+    const id = className.replaceAll('`', '')
     this.partsOf(id)
     const label = generic === undefined ? undefined : id + withGenerics(generic)
     this.builder.addNode({ id, label, shape: 'table' })
@@ -128,16 +128,16 @@ class ClassReader {
     return parts
   }
 
-  private addMember(id: string, written: string): void {
+  private addMember(id: string, memberText: string): void {
     const parts = this.partsOf(id)
-    const [, kind] = annotation.exec(written) ?? []
+    const [, kind] = annotation.exec(memberText) ?? []
     if (kind !== undefined) {
       parts.kind = kind
       return
     }
     // A classifier is at the end, or between the parameters and the type.
     const [, before = '', classifier, after = ''] =
-      /^(.*?)([$*])?((?<=\)[$*]?)\s+[^()]*|)$/.exec(written) ?? []
+      /^(.*?)([$*])?((?<=\)[$*]?)\s+[^()]*|)$/.exec(memberText) ?? []
     const type = after.trim() === '' ? '' : `: ${after.trim().replace(/^:\s*/, '')}`
     const text = withGenerics(before.trim() + type)
     const look = classifier === '$' ? 'underline' : classifier === '*' ? 'italic' : undefined

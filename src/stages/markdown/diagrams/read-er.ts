@@ -81,16 +81,16 @@ class ErReader {
   }
 
   private readEntity(statement: string): boolean {
-    const [, written, label, style, open, close] = entity.exec(statement) ?? []
-    if (written === undefined || /^(?:accTitle|accDescr|title)$/.test(written)) return false
-    const id = this.addEntity(written, style)
+    const [, entityName, label, style, open, close] = entity.exec(statement) ?? []
+    if (entityName === undefined || /^(?:accTitle|accDescr|title)$/.test(entityName)) return false
+    const id = this.addEntity(entityName, style)
     if (label !== undefined) this.builder.addNode({ id, label: unquoted(label) })
     if (open !== undefined && close === undefined) this.current = id
     return true
   }
 
-  private addEntity(written: string, style: string | undefined): string {
-    const id = unquoted(written)
+  private addEntity(entityName: string, style: string | undefined): string {
+    const id = unquoted(entityName)
     if (!this.rows.has(id)) this.rows.set(id, [])
     this.builder.addNode({ id, shape: 'table' })
     if (style !== undefined) this.builder.addClass(id, style)

@@ -66,9 +66,9 @@ export function readFlowchart(code: string): ReadFlowchart {
   return { chart: chart.chart() }
 }
 
-function openSubgraph(chart: ChartBuilder, written: string): void {
-  const [, bracketed, inBrackets] = /^([\w-]+)\s*\[(.*)\]$/.exec(written) ?? []
-  const label = unquoted(inBrackets ?? written)
+function openSubgraph(chart: ChartBuilder, title: string): void {
+  const [, bracketed, inBrackets] = /^([\w-]+)\s*\[(.*)\]$/.exec(title) ?? []
+  const label = unquoted(inBrackets ?? title)
   chart.openGroup(bracketed ?? label, label)
 }
 

@@ -98,9 +98,9 @@ class StateReader {
   }
 
   /** The id of a state; each group has a start and an end of its own. */
-  private stateAt(written: string, point: 'start' | 'end', style: string | undefined): string {
-    const isPoint = written === '[*]'
-    const id = isPoint ? `${point} ${this.chart.group ?? ''}` : written
+  private stateAt(stateName: string, point: 'start' | 'end', style: string | undefined): string {
+    const isPoint = stateName === '[*]'
+    const id = isPoint ? `${point} ${this.chart.group ?? ''}` : stateName
     const shape: Shape | undefined = isPoint ? point : undefined
     this.chart.addNode({ id, ...(shape && { shape, label: '' }) })
     if (style !== undefined) this.chart.addClass(id, style)

@@ -9,7 +9,7 @@ import { escapeText, groupOf, place } from './svg-parts.ts'
  */
 export function drawSequence(layout: SequenceLayout, id: string): string {
   const { left, top, width, height, heads, lifelines, bars, frames, notes, messages } = layout
-  const used = new Set(messages.map(({ item }) => item.head))
+  const markerHeads = new Set(messages.map(({ item }) => item.head))
   const line = (x: number): string => `<path d="M${x} ${lifelines.from}V${lifelines.to}"/>`
   const labels = [
     ...messages.map(({ label }) => label),
@@ -17,7 +17,9 @@ export function drawSequence(layout: SequenceLayout, id: string): string {
   ]
   return [
     `<svg viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">`,
-    used.size === 0 ? '' : `<defs>${[...used].map((head) => markers[head](id)).join('')}</defs>`,
+    markerHeads.size === 0
+      ? ''
+      : `<defs>${[...markerHeads].map((head) => markers[head](id)).join('')}</defs>`,
     groupOf('fill="none" stroke="var(--_node-stroke)"', [
       ...heads.map(({ center }) => line(center)),
       ...frames.map(outline),

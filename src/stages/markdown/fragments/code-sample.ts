@@ -66,13 +66,13 @@ type Tokenize = (text: string, language: string) => string
 function remembering(make: Tokenize): Tokenize {
   const byLanguage = new Map<string, Map<string, string>>()
   return (text, language) => {
-    const known = byLanguage.get(language) ?? new Map<string, string>()
-    byLanguage.set(language, known)
-    const earlier = known.get(text)
+    const sampleCache = byLanguage.get(language) ?? new Map<string, string>()
+    byLanguage.set(language, sampleCache)
+    const earlier = sampleCache.get(text)
     if (earlier !== undefined) return earlier
-    const made = make(text, language)
-    if (known.size < maxCached) known.set(text, made)
-    return made
+    const sample = make(text, language)
+    if (sampleCache.size < maxCached) sampleCache.set(text, sample)
+    return sample
   }
 }
 

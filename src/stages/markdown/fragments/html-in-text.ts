@@ -17,9 +17,9 @@ export const holdsHtml = (node: Nodes): boolean =>
  * brackets that is not an element, such as `<path>`, becomes text.
  */
 export function htmlTree(tree: Root): Root {
-  const written: string[] = []
-  visitRaw(tree, (value) => (written.push(value), value))
-  const isElement = elementsIn(written.join(''))
+  const rawParts: string[] = []
+  visitRaw(tree, (value) => (rawParts.push(value), value))
+  const isElement = elementsIn(rawParts.join(''))
   let before = 0
   visitRaw(tree, (value) => {
     const offset = before

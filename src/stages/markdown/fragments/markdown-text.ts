@@ -41,9 +41,9 @@ interface ParsedText {
 const recent = new Map<string, ParsedText | TooCostly>()
 
 function parseMarkdown(text: string): ParsedText {
-  const known = recent.get(text)
-  if (known instanceof TooCostly) throw known
-  if (known) return known
+  const cachedText = recent.get(text)
+  if (cachedText instanceof TooCostly) throw cachedText
+  if (cachedText) return cachedText
   if (recent.size >= 500) recent.clear()
   try {
     const parsed = parseAnew(text)
@@ -165,7 +165,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** Attributes that are kept; `htmlTree` has validated their values. */
-const kept = [
+const allowedNames = [
   'start',
   'reversed',
   'value',
@@ -222,11 +222,11 @@ function clean(
 
 function attributesOf({ properties }: Element): Element['properties'] {
   const { align } = properties
-  const said = Object.fromEntries(
-    kept.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
+  const allowedProperties = Object.fromEntries(
+    allowedNames.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]]])),
   )
   return {
-    ...said,
+    ...allowedProperties,
     ...(typeof align === 'string'
       ? { style: `text-align:${align === 'center' ? 'center' : align === 'right' ? 'right' : 'left'}` }
       : {}),
@@ -237,7 +237,7 @@ function attributesOf({ properties }: Element): Element['properties'] {
 function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
   const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
   const className = ['ref-subheading', ...(/[12]/.test(node.tagName) ? ['ref-section'] : [])]
-  return element('p', { className, ...(id === undefined ? {} : { id }) }, children)
+  return element('p', { className, id }, children)
 }
 
 const isFence = ({ children: [inner] }: Element): boolean =>

@@ -171,10 +171,10 @@ class TagMatcher {
     const source = node.value.slice(start, end)
     if (!isHtmlElement(name) && !this.#isForeign()) return { start, end, text: escapeHtml(source) }
     const at = this.#open.findLastIndex((open) => open.tag !== undefined && open.name === name)
-    const found = this.#open[at]
-    if (!found || !isOpenTag(found)) {
-      const known = this.#endedEarly.findLastIndex((ended) => ended.name === name)
-      const [ended] = known === -1 ? [] : this.#endedEarly.splice(known, 1)
+    const openElement = this.#open[at]
+    if (!openElement || !isOpenTag(openElement)) {
+      const position = this.#endedEarly.findLastIndex((ended) => ended.name === name)
+      const [ended] = position === -1 ? [] : this.#endedEarly.splice(position, 1)
       if (ended) ended.report?.()
       else this.#report.stray(name, locationIn(node, start))
       return { start, end, text: '' }
@@ -185,7 +185,7 @@ class TagMatcher {
       .filter(isOpenTag)
       .reverse()
     const before = inner.map((open) => this.#leaveOpen(open, this.#top, name)).join('')
-    this.#close(found)
+    this.#close(openElement)
     return { start, end, text: before + source }
   }
 

@@ -58,9 +58,9 @@ function joined(
   nodes: readonly BodyNode[],
   { stretches }: MatchedTags,
 ): (readonly [first: number, last: number])[] {
-  const own = nodes.flatMap((node, index) => (holdsRawHtml(node) ? [[index, index] as const] : []))
+  const singleNodes = nodes.flatMap((node, index) => (holdsRawHtml(node) ? [[index, index] as const] : []))
   const result: [first: number, last: number][] = []
-  for (const [first, last] of [...stretches, ...own].sort((a, b) => a[0] - b[0])) {
+  for (const [first, last] of [...stretches, ...singleNodes].sort((a, b) => a[0] - b[0])) {
     const before = result.at(-1)
     if (before && first <= before[1]) before[1] = Math.max(before[1], last)
     else result.push([first, last])
@@ -136,7 +136,7 @@ class Stretch {
     const children = this.#restored(
       element.tagName === 'template' ? (element.content?.children ?? []) : element.children,
     )
-    const { dataDocgenKept: kept, dataDocgenMark: mark, ...properties } = element.properties
+    const { dataDocgenKept: keptIndex, dataDocgenMark: mark, ...properties } = element.properties
     if (mark !== undefined)
       return [
         this.#htmlElement(
@@ -144,13 +144,13 @@ class Stretch {
           this.#tags.startTags[Number(mark)],
         ),
       ]
-    if (kept === undefined) {
+    if (keptIndex === undefined) {
       // A table body, or the paragraph that the parser creates for an unmatched end tag.
       return element.tagName === 'p' && children.length === 0
         ? []
         : [{ type: 'element', tagName: element.tagName, properties, children: children as ElementContent[] }]
     }
-    const original = this.#kept[Number(kept)]
+    const original = this.#kept[Number(keptIndex)]
     if (original?.type !== 'element') return children
     const isFirst = !this.#used.has(original)
     this.#used.add(original)

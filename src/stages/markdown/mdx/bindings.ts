@@ -184,8 +184,8 @@ class BindingReader {
     const specifier = String(statement.source.value)
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     if (raw) {
-      const found = moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
-      this.#bindValue(local, this.#existing(found ?? path, specifier, place))
+      const existing = moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
+      this.#bindValue(local, this.#existing(existing ?? path, specifier, place))
     } else if (/\.mdx?$/.test(path)) {
       const source = this.#existing(path, specifier, place)
       this.#bind(local, { kind: 'part', path, place })

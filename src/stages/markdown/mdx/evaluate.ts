@@ -15,7 +15,7 @@ export type Evaluation = { readonly known: true; readonly value: unknown } | { r
 export const notYetKnown = Symbol('not yet known')
 
 const unknown: Evaluation = { known: false }
-const known = (value: unknown): Evaluation => ({ known: true, value })
+const knownValue = (value: unknown): Evaluation => ({ known: true, value })
 
 /** Known names: props of a partial, imported data, and exported constants. */
 export type Names = ReadonlyMap<string, unknown>
@@ -31,7 +31,7 @@ export function evaluate(
 ): Evaluation {
   switch (node.type) {
     case 'Literal':
-      return 'regex' in node || 'bigint' in node ? unknown : known(node.value)
+      return 'regex' in node || 'bigint' in node ? unknown : knownValue(node.value)
     case 'TemplateLiteral':
       return evaluateAll(node.expressions, names, (values) =>
         node.quasis
@@ -48,8 +48,8 @@ export function evaluate(
     case 'ObjectExpression':
       return evaluateObject(node, names)
     case 'Identifier':
-      if (node.name === 'undefined') return known(undefined)
-      return names.has(node.name) ? known(names.get(node.name)) : unknown
+      if (node.name === 'undefined') return knownValue(undefined)
+      return names.has(node.name) ? knownValue(names.get(node.name)) : unknown
     case 'MemberExpression':
       return evaluateMember(node, names)
     case 'ChainExpression':
@@ -57,8 +57,8 @@ export function evaluate(
     case 'UnaryExpression': {
       const argument = evaluate(node.argument, names)
       if (!argument.known) return unknown
-      if (node.operator === '!') return known(!argument.value)
-      if (node.operator === '-' && typeof argument.value === 'number') return known(-argument.value)
+      if (node.operator === '!') return knownValue(!argument.value)
+      if (node.operator === '-' && typeof argument.value === 'number') return knownValue(-argument.value)
       return unknown
     }
     case 'ConditionalExpression': {
@@ -66,20 +66,18 @@ export function evaluate(
       return test.known ? evaluate(test.value ? node.consequent : node.alternate, names) : unknown
     }
     case 'LogicalExpression': {
-      const left = evaluate(node.left, names)
-      if (!left.known) return unknown
+      const leftOperand = evaluate(node.left, names)
+      if (!leftOperand.known) return unknown
       const decided =
         node.operator === '&&'
-          ? !left.value
+          ? !leftOperand.value
           : node.operator === '||'
-            ? Boolean(left.value)
-            : left.value !== null && left.value !== undefined
-      return decided ? left : evaluate(node.right, names)
+            ? Boolean(leftOperand.value)
+            : leftOperand.value !== null && leftOperand.value !== undefined
+      return decided ? leftOperand : evaluate(node.right, names)
     }
     case 'BinaryExpression':
-      return evaluateAll([node.left, node.right], names, ([left, right]) =>
-        binary(node.operator, left, right),
-      )
+      return evaluateAll([node.left, node.right], names, ([one, other]) => binary(node.operator, one, other))
     default:
       return unknown
   }
@@ -99,7 +97,7 @@ function evaluateAll(
     values.push(result.value)
   }
   const value = combine(values)
-  return value === undecided ? unknown : known(value)
+  return value === undecided ? unknown : knownValue(value)
 }
 
 function evaluateObject(node: Extract<Expression, { type: 'ObjectExpression' }>, names: Names): Evaluation {
@@ -116,7 +114,7 @@ function evaluateObject(node: Extract<Expression, { type: 'ObjectExpression' }>,
     if (key === undefined || key === '__proto__' || !value.known) return unknown
     entries.push([key, value.value])
   }
-  return known(Object.fromEntries(entries))
+  return knownValue(Object.fromEntries(entries))
 }
 
 function evaluateMember(node: MemberExpression, names: Names): Evaluation {
@@ -125,46 +123,46 @@ function evaluateMember(node: MemberExpression, names: Names): Evaluation {
   const key = node.computed
     ? evaluate(node.property, names)
     : node.property.type === 'Identifier'
-      ? known(node.property.name)
+      ? knownValue(node.property.name)
       : unknown
   if (!key.known || (typeof key.value !== 'string' && typeof key.value !== 'number')) return unknown
   const { value } = object
-  if (value === null || value === undefined) return node.optional ? known(undefined) : unknown
+  if (value === null || value === undefined) return node.optional ? knownValue(undefined) : unknown
   if (typeof value === 'string' || Array.isArray(value)) {
-    if (key.value === 'length') return known(value.length)
-    return typeof key.value === 'number' ? known((value as ArrayLike<unknown>)[key.value]) : unknown
+    if (key.value === 'length') return knownValue(value.length)
+    return typeof key.value === 'number' ? knownValue((value as ArrayLike<unknown>)[key.value]) : unknown
   }
   if (typeof value !== 'object') return unknown
-  const own = Object.hasOwn(value, key.value) ? (value as Record<string, unknown>)[key.value] : undefined
-  return own === notYetKnown ? unknown : known(own)
+  const property = Object.hasOwn(value, key.value) ? (value as Record<string, unknown>)[key.value] : undefined
+  return property === notYetKnown ? unknown : knownValue(property)
 }
 
-function binary(operator: string, left: unknown, right: unknown): unknown {
+function binary(operator: string, one: unknown, other: unknown): unknown {
   switch (operator) {
     case '===':
-      return left === right
+      return one === other
     case '!==':
-      return left !== right
+      return one !== other
     case '+':
-      return isPrimitive(left) && isPrimitive(right) ? (left as string) + (right as string) : undecided
+      return isPrimitive(one) && isPrimitive(other) ? (one as string) + (other as string) : undecided
     default:
-      if (typeof left !== 'number' || typeof right !== 'number') return undecided
+      if (typeof one !== 'number' || typeof other !== 'number') return undecided
   }
   switch (operator) {
     case '-':
-      return left - right
+      return one - other
     case '*':
-      return left * right
+      return one * other
     case '/':
-      return left / right
+      return one / other
     case '<':
-      return left < right
+      return one < other
     case '>':
-      return left > right
+      return one > other
     case '<=':
-      return left <= right
+      return one <= other
     case '>=':
-      return left >= right
+      return one >= other
     default:
       return undecided
   }

@@ -17,13 +17,13 @@ export interface GlobalComponents {
  */
 export function globalComponents(
   text: string,
-  own: ReadonlyMap<string, Binding>,
+  ownBindings: ReadonlyMap<string, Binding>,
   read: Reader,
   { globals, components, ...rules }: Pick<CompileOptions, 'globals' | 'components'> & ImportRules,
 ): GlobalComponents {
   const names = new Map<string, Binding>()
-  const used = tagsIn(text)
-  const open = [...used].filter((name) => !own.has(name))
+  const tags = tagsIn(text)
+  const open = [...tags].filter((name) => !ownBindings.has(name))
   const source = globals !== undefined && open.length > 0 ? read.text(globals) : undefined
   if (globals === undefined || source === undefined) return { names }
   const { entries, isOpen } = exportedObject(source)
@@ -52,12 +52,12 @@ export function globalComponents(
  */
 export const providedImports = (
   statements: readonly string[],
-  own: ReadonlyMap<string, Binding>,
+  ownBindings: ReadonlyMap<string, Binding>,
   components: readonly string[],
 ): readonly string[] => {
-  const used = tagsIn(statements.join('\n'))
+  const tags = tagsIn(statements.join('\n'))
   return components
-    .filter((name) => used.has(name) && !own.has(name))
+    .filter((name) => tags.has(name) && !ownBindings.has(name))
     .map((name) => `import ${name} from '@theme/mdx/${name}'`)
 }
 
@@ -88,11 +88,13 @@ function exportedObject(source: string): ExportedObject {
   const plain = withoutComments(source)
   const exported = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/.exec(plain)
   const rest = exported ? plain.slice(exported.index + exported[0].length) : ''
-  const named = /^[\w$]+/.exec(rest)?.[0]
+  const objectName = /^[\w$]+/.exec(rest)?.[0]
   const declared =
-    named === undefined
+    objectName === undefined
       ? undefined
-      : new RegExp(`\\b(?:const|let|var)\\s+${named.replaceAll('$', '\\$')}\\b[^={]*=\\s*\\{`).exec(plain)
+      : new RegExp(`\\b(?:const|let|var)\\s+${objectName.replaceAll('$', '\\$')}\\b[^={]*=\\s*\\{`).exec(
+          plain,
+        )
   const text = rest.startsWith('{')
     ? rest
     : declared
@@ -118,7 +120,7 @@ const withoutComments = (source: string): string =>
 
 /** Splits an object literal at the start of a text at its commas. */
 function members(text: string): readonly string[] {
-  const found: string[] = []
+  const memberTexts: string[] = []
   let depth = 0
   let start = 1
   for (const { 0: token, index } of text.matchAll(
@@ -127,10 +129,10 @@ function members(text: string): readonly string[] {
     if (/^[[({]$/.test(token)) depth++
     else if (/^[\])}]$/.test(token)) depth--
     if ((token === ',' && depth === 1) || depth === 0) {
-      found.push(text.slice(start, index).trim())
+      memberTexts.push(text.slice(start, index).trim())
       start = index + 1
     }
     if (depth === 0) break
   }
-  return found.filter((each) => each !== '')
+  return memberTexts.filter((each) => each !== '')
 }

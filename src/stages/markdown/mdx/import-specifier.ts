@@ -46,8 +46,8 @@ export function importTarget(
   const unusable = unusableModule(specifier)
   if (unusable) return refused(unusable.message, unusable.hint)
   // In Vite and Rspack, `./file.txt?raw` is the equivalent of webpack's `!!raw-loader!./file.txt`.
-  const [, named, loaded, query] = /^-?!*(?:([\w-]+)!)?(.*?)(\?raw)?$/s.exec(specifier) ?? []
-  const loader = named ?? (query === undefined ? undefined : 'raw-loader')
+  const [, loaderName, loaded, query] = /^-?!*(?:([\w-]+)!)?(.*?)(\?raw)?$/s.exec(specifier) ?? []
+  const loader = loaderName ?? (query === undefined ? undefined : 'raw-loader')
   if (loader !== undefined && loader !== 'raw-loader')
     return refused(
       `\`${specifier}\` names a loader of another bundler.`,
@@ -88,8 +88,8 @@ function fileTarget(
   isTolerant = false,
 ): Exclude<ImportTarget, { readonly kind: 'components' }> {
   // In Vite and webpack's loaders, such a path is relative to the project.
-  const own = isTolerant && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
-  const path = resolveSpecifier(own, file)
+  const siteSpecifier = isTolerant && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
+  const path = resolveSpecifier(siteSpecifier, file)
   if (path === undefined) return { kind: 'package' }
   // A page in a folder outside the project may import its siblings; the reader knows which files may be read.
   if (

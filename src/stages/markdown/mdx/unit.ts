@@ -69,9 +69,9 @@ export class Unit {
   }
 
   #partImports(): readonly string[] {
-    const written = [...this.#statements, ...[...this.#thunks.values()].map(({ code }) => code)]
+    const codes = [...this.#statements, ...[...this.#thunks.values()].map(({ code }) => code)]
     return [...this.#parts]
-      .filter(([name]) => written.some((code) => usesName(code, name)))
+      .filter(([name]) => codes.some((code) => usesName(code, name)))
       .map(([name, path]) => `import ${name} from ${JSON.stringify(this.#specifier(path))}`)
   }
 

@@ -43,16 +43,16 @@ function takeFirstLine(paragraph: Paragraph): Paragraph {
   const end = children.findIndex(
     (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
   )
-  const taken = children.splice(0, end === -1 ? children.length : end)
+  const lineChildren = children.splice(0, end === -1 ? children.length : end)
   const [last] = children
   if (last?.type === 'break') children.shift()
   else if (last?.type === 'text') {
     const [line = '', ...others] = last.value.split('\n')
-    taken.push({ ...last, value: line.trimEnd() })
+    lineChildren.push({ ...last, value: line.trimEnd() })
     last.value = others.join('\n')
     if (last.value === '') children.shift()
   }
-  const line: Paragraph = { ...paragraph, children: taken }
+  const line: Paragraph = { ...paragraph, children: lineChildren }
   trimStart(line)
   return { ...line, children: line.children.filter((child) => child.type !== 'text' || child.value !== '') }
 }
@@ -147,7 +147,7 @@ export function checkStrayFences(node: Paragraph, conversion: Conversion): void 
     if (
       isClosing &&
       conversion.assembly.diagnostics.some(
-        (known) => known.rule === 'unclosed-admonition' && known.file === file,
+        (other) => other.rule === 'unclosed-admonition' && other.file === file,
       )
     )
       continue

@@ -74,12 +74,15 @@ export function misspeltProps(
   component: string,
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
 ): readonly (MisspeltName & { readonly place: Place })[] {
-  const own = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
-  if (!own) return []
-  const known = [...own, ...always]
+  const ownProps = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
+  if (!ownProps) return []
+  const knownProps = [...ownProps, ...always]
   return attributes.flatMap((attribute) =>
     attribute.type === 'mdxJsxAttribute'
-      ? misspelt(attribute.name, known).map((found) => ({ ...found, place: placeOf(attribute) }))
+      ? misspelt(attribute.name, knownProps).map((misspeltName) => ({
+          ...misspeltName,
+          place: placeOf(attribute),
+        }))
       : [],
   )
 }
@@ -108,11 +111,13 @@ export const unknownValues = (
 export const misspeltAttributes = (attributes: object): readonly MisspeltName[] =>
   Object.keys(attributes).flatMap((name) => misspelt(name, directiveAttributes))
 
-function misspelt(name: string, known: readonly string[]): readonly MisspeltName[] {
-  if (known.includes(name) || /^(?:data|aria)-/.test(name)) return []
-  const meant = name === 'class' ? 'className' : nearest(name, known)
+function misspelt(name: string, knownNames: readonly string[]): readonly MisspeltName[] {
+  if (knownNames.includes(name) || /^(?:data|aria)-/.test(name)) return []
+  const candidate = name === 'class' ? 'className' : nearest(name, knownNames)
   // Any two letters are similar to any other two.
-  return meant === undefined || (meant.length < 3 && name.toLowerCase() !== meant) ? [] : [{ name, meant }]
+  return candidate === undefined || (candidate.length < 3 && name.toLowerCase() !== candidate)
+    ? []
+    : [{ name, meant: candidate }]
 }
 
 export function toProperties(props: Readonly<Record<string, Json>>): Properties {

@@ -3,7 +3,7 @@ import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import type { Page } from '../../../model/page.ts'
-import { isRecord, own, ownString } from '../../../model/plain-data.ts'
+import { isRecord, ownValue, ownString } from '../../../model/plain-data.ts'
 import { slugProblem } from '../../../model/address.ts'
 import { addressesOfNames } from '../name-addresses.ts'
 import { type BlogInput, policySeverity, readDataFile } from './blog-input.ts'
@@ -24,8 +24,8 @@ export function readAuthors(
   readDataFile(authorsFile, 'authors', diagnostics, (data, complain) => {
     const keys = Object.keys(data)
     const addressOf = addressesOfNames(
-      keys.filter((key) => own(data[key], 'page') === true),
-      keys.flatMap((key) => permalinkOf(own(data[key], 'page')) ?? []),
+      keys.filter((key) => ownValue(data[key], 'page') === true),
+      keys.flatMap((key) => permalinkOf(ownValue(data[key], 'page')) ?? []),
     )
     for (const key of keys) {
       const author = readAuthor(data[key])
@@ -33,7 +33,7 @@ export function readAuthors(
       else if (author.name === undefined && author.imageUrl === undefined)
         complain(`The author \`${key}\` has no \`name\`.`, [key])
       else {
-        const page = pageOf(key, own(data[key], 'page'), addressOf)
+        const page = pageOf(key, ownValue(data[key], 'page'), addressOf)
         if (page instanceof Error) complain(page.message, [key, 'page'])
         const slug = typeof page === 'string' ? `${options.authorsBasePath}/${page}` : undefined
         const other = [...authors.values()].find((each) => slug !== undefined && each.page === slug)
@@ -72,26 +72,27 @@ const permalinkOf = (page: unknown): string | undefined =>
  */
 export function authorsOfPost(
   page: Page,
-  known: ReadonlyMap<string, PostAuthor>,
+  authorsByKey: ReadonlyMap<string, PostAuthor>,
   { options, authorsFile, authorsPath }: Pick<BlogInput, 'options' | 'authorsFile' | 'authorsPath'>,
   diagnostics: Diagnostic[],
 ): readonly PostAuthor[] {
   const place = page.frontMatterPlaces['authors'] ?? page.frontMatterPlaces['author']
   return (page.post?.authors ?? []).map((reference) => {
     const { key, ...author } = reference
-    const found = key === undefined ? undefined : known.get(key)
-    if (found) return { ...found, ...author }
+    const knownAuthor = key === undefined ? undefined : authorsByKey.get(key)
+    if (knownAuthor) return { ...knownAuthor, ...author }
     if (key !== undefined)
       diagnostics.push(
         diagnose('unknown-author', `There is no author \`${key}\` in \`${authorsPath}\`.`, {
           file: page.path,
           place,
           hint: authorsFile
-            ? (didYouMean(key, known.keys()) ?? 'Add the author there, or write `authors: [{ name: … }]`.')
+            ? (didYouMean(key, authorsByKey.keys()) ??
+              'Add the author there, or write `authors: [{ name: … }]`.')
             : 'Make the file, with a map of keys to authors, or write `authors: [{ name: … }]`.',
         }),
       )
-    else if (options.onInlineAuthors !== 'ignore' && known.size > 0)
+    else if (options.onInlineAuthors !== 'ignore' && authorsByKey.size > 0)
       diagnostics.push(
         diagnose(
           'inline-author',

@@ -93,19 +93,19 @@ export interface Blog extends Posts {
 /** Builds the lists of a blog: all posts, archive, tags and authors, in pages. */
 function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const { tree, options, translate, trailingSlash, compareNames } = input
-  const read = readPosts(input, diagnostics)
-  const listed = read.posts.filter(({ unlisted }) => !unlisted)
+  const posts = readPosts(input, diagnostics)
+  const listedPosts = posts.posts.filter(({ unlisted }) => !unlisted)
   const title = options.blogTitle ?? translate('blog.title')
   const description = options.blogDescription ?? title
   const routeOf = (rest: string): RoutePath =>
     applySlashRule(rest === '' ? tree.route || '/' : `${tree.route}/${rest}`, trailingSlash)
-  const tags = groupByTag(read.posts, (post) => post.tags, compareNames).map(({ tag, items }) => ({
+  const tags = groupByTag(posts.posts, (post) => post.tags, compareNames).map(({ tag, items }) => ({
     tag,
     posts: items.filter(({ unlisted }) => !unlisted),
   }))
-  const known = [...read.authors.values()]
+  const authors = [...posts.authors.values()]
   const by = (author: PostAuthor): readonly Post[] =>
-    listed.filter((post) => post.authors.some(({ key }) => key === author.key))
+    listedPosts.filter((post) => post.authors.some(({ key }) => key === author.key))
   const single = (rest: string, title: string, content: ListingContent): Listing => ({
     route: routeOf(rest),
     title,
@@ -113,16 +113,16 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
     unlisted: false,
     content,
   })
-  const sidebar = blogSidebar(input, listed)
+  const sidebar = blogSidebar(input, listedPosts)
   return {
-    ...read,
+    ...posts,
     ...(sidebar ? { sidebar } : {}),
     input,
     title,
-    listed,
+    listed: listedPosts,
     routeOf,
     listings: [
-      ...paginated(input, routeOf, '', options.pageBasePath, listed, (posts) => ({
+      ...paginated(input, routeOf, '', options.pageBasePath, listedPosts, (posts) => ({
         title,
         description,
         unlisted: false,
@@ -146,35 +146,40 @@ function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
           `${options.tagsBasePath}/${tag.permalink}`,
           options.pageBasePath,
           posts,
-          (shown) => ({
+          (postsOnPage) => ({
             title: name,
             description: tag.description ?? name,
             unlisted: posts.length === 0,
-            content: { kind: 'tag', posts: shown, tag, count: posts.length },
+            content: { kind: 'tag', posts: postsOnPage, tag, count: posts.length },
           }),
         )
       }),
-      ...(options.archiveBasePath !== null && listed.length > 0
-        ? [single(options.archiveBasePath, translate('blog.archive'), { kind: 'archive', posts: listed })]
-        : []),
-      ...(known.length > 0
+      ...(options.archiveBasePath !== null && listedPosts.length > 0
         ? [
-            single(options.authorsBasePath, translate('blog.authors'), {
-              kind: 'authors',
-              authors: known.map((author) => ({ author, count: by(author).length })),
+            single(options.archiveBasePath, translate('blog.archive'), {
+              kind: 'archive',
+              posts: listedPosts,
             }),
           ]
         : []),
-      ...known.flatMap((author) => {
+      ...(authors.length > 0
+        ? [
+            single(options.authorsBasePath, translate('blog.authors'), {
+              kind: 'authors',
+              authors: authors.map((author) => ({ author, count: by(author).length })),
+            }),
+          ]
+        : []),
+      ...authors.flatMap((author) => {
         const posts = by(author)
         // Only the lists of authors have this segment before the page number.
         return author.page === undefined
           ? []
-          : paginated(input, routeOf, author.page, options.authorsBasePath, posts, (shown) => ({
+          : paginated(input, routeOf, author.page, options.authorsBasePath, posts, (postsOnPage) => ({
               title: author.name ?? author.key ?? '',
               description: author.description ?? author.title ?? author.name ?? '',
               unlisted: false,
-              content: { kind: 'author', posts: shown, author, count: posts.length },
+              content: { kind: 'author', posts: postsOnPage, author, count: posts.length },
             }))
       }),
     ],
@@ -210,10 +215,10 @@ function paginated(
 /** The sidebar with recent posts by year; undefined if the blog has none. */
 function blogSidebar(
   { options, baseUrl, translate, tree }: BlogInput,
-  listed: readonly Post[],
+  listedPosts: readonly Post[],
 ): ResolvedSidebar | undefined {
   const { blogSidebarCount: count } = options
-  const posts = count === 'ALL' ? listed : listed.slice(0, count)
+  const posts = count === 'ALL' ? listedPosts : listedPosts.slice(0, count)
   if (posts.length === 0) return undefined
   const title = options.blogSidebarTitle ?? translate('blog.recentPosts')
   const nodes: readonly SidebarNode[] = [

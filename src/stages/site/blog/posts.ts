@@ -52,9 +52,9 @@ export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
 function dateOf({ page }: GraphPage, { tree }: BlogInput, diagnostics: Diagnostic[]): string | undefined {
   if (page.post?.date !== undefined) return page.post.date
   const { date } = postName(pathInTree(page.path, tree))
-  const read = date === undefined ? undefined : isoDate(date)
+  const isoText = date === undefined ? undefined : isoDate(date)
   // An invalid date in the front matter has been reported already.
-  if (read === undefined && page.frontMatterPlaces['date'] === undefined)
+  if (isoText === undefined && page.frontMatterPlaces['date'] === undefined)
     diagnostics.push(
       diagnose(
         'undated-post',
@@ -68,7 +68,7 @@ function dateOf({ page }: GraphPage, { tree }: BlogInput, diagnostics: Diagnosti
         },
       ),
     )
-  return read
+  return isoText
 }
 
 /** Reports posts without a truncation marker, once per blog. */

@@ -37,11 +37,11 @@ export function readTags(
 ): (page: Page) => readonly PageTag[] {
   const inFile = readTagsFile(input, diagnostics)
   const addressOf = addressesIn(pages, inFile)
-  const known = new Map(
+  const tagsByKey = new Map(
     [...inFile].map(([key, tag]) => [key, { ...tag, permalink: tag.permalink ?? addressOf(key) }] as const),
   )
   const tagsOf = new Map(
-    pages.map((page) => [page, tagsOfPage(page, known, addressOf, input, diagnostics)] as const),
+    pages.map((page) => [page, tagsOfPage(page, tagsByKey, addressOf, input, diagnostics)] as const),
   )
   return (page) => tagsOf.get(page) ?? []
 }
@@ -93,39 +93,39 @@ function readTagsFile(
  * and no other.
  */
 function addressesIn(pages: readonly Page[], inFile: ReadonlyMap<string, FileTag>): (name: string) => string {
-  const given = new Map<string, string>()
+  const permalinks = new Map<string, string>()
   const names: string[] = []
   const collect = (name: string, permalink: string | undefined): void => {
     if (permalink === undefined) names.push(name)
-    else given.set(nameKey(name), permalink)
+    else permalinks.set(nameKey(name), permalink)
   }
   for (const [key, { permalink }] of inFile) collect(key, permalink)
   for (const page of pages)
     for (const { label, permalink } of writtenTags(page)) collect(label, permalink && bare(permalink))
   const shared = (name: string): string | undefined => {
-    const permalink = given.get(nameKey(name))
+    const permalink = permalinks.get(nameKey(name))
     return permalink === plainAddress(name) ? permalink : undefined
   }
   const addressOf = addressesOfNames(
     names.filter((name) => shared(name) === undefined),
-    given.values(),
+    permalinks.values(),
   )
   return (name) => shared(name) ?? addressOf(name)
 }
 
 function tagsOfPage(
   page: Page,
-  known: ReadonlyMap<string, PageTag>,
+  tagsByKey: ReadonlyMap<string, PageTag>,
   addressOf: (name: string) => string,
   { options, tagsFile }: TagInput,
   diagnostics: Diagnostic[],
 ): readonly PageTag[] {
   const where = { file: page.path, place: page.frontMatterPlaces['tags'] }
   const tags = new Map<string, PageTag>()
-  for (const { label, permalink: given } of writtenTags(page)) {
-    const found = given === undefined ? known.get(label) : undefined
-    const permalink = given === undefined ? addressOf(label) : bare(given)
-    const problem = found ? undefined : slugProblem(permalink)
+  for (const { label, permalink: ownPermalink } of writtenTags(page)) {
+    const knownTag = ownPermalink === undefined ? tagsByKey.get(label) : undefined
+    const permalink = ownPermalink === undefined ? addressOf(label) : bare(ownPermalink)
+    const problem = knownTag ? undefined : slugProblem(permalink)
     if (problem !== undefined)
       diagnostics.push(
         diagnose('invalid-slug', `The tag \`${label}\` cannot be an address: ${problem}.`, {
@@ -134,17 +134,17 @@ function tagsOfPage(
         }),
       )
     else {
-      if (!found && tagsFile && options.onInlineTags !== 'ignore')
+      if (!knownTag && tagsFile && options.onInlineTags !== 'ignore')
         diagnostics.push(
           diagnose('inline-tag', `The tag \`${label}\` is not in \`${tagsFile.path}\`.`, {
             ...where,
             severity: policySeverity(options.onInlineTags),
             hint:
-              didYouMean(label, known.keys()) ??
+              didYouMean(label, tagsByKey.keys()) ??
               "Add it there, or set `onInlineTags: 'ignore'` on the mount.",
           }),
         )
-      const tag = found ?? { label, permalink }
+      const tag = knownTag ?? { label, permalink }
       if (!tags.has(tag.permalink)) tags.set(tag.permalink, tag)
     }
   }

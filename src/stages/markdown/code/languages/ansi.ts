@@ -86,7 +86,7 @@ function changed(rendition: Rendition, parameters: string): Rendition {
       const ink = extendedColor(inOne && color.length > 4 ? [2, ...color.slice(-3)] : color)
       result = {
         ...result,
-        [code === 38 ? 'ink' : 'ground']: code === 38 || ink !== 'white' ? named(ink) : 'text',
+        [code === 38 ? 'ink' : 'ground']: code === 38 || ink !== 'white' ? themeColor(ink) : 'text',
       }
     } else if (code === 4 && parts[0] === 0) result = { ...result, underline: false }
     else result = { ...result, ...(simple[code] ?? basicColor(code)) }
@@ -98,7 +98,7 @@ type Named = Ink | 'black' | 'white'
 
 const basic: readonly Named[] = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white']
 
-const named = (color: Named | undefined): Ink | undefined =>
+const themeColor = (color: Named | undefined): Ink | undefined =>
   color === 'black' || color === 'white' ? undefined : color
 
 /** The eight colors, and the bright ones, which look the same but for black. */
@@ -107,9 +107,9 @@ function basicColor(code: number): Rendition {
   const isBright = code >= 90
   if (code % 10 > 7) return {}
   if ((code >= 30 && code < 38) || (code >= 90 && code < 98))
-    return { ink: isBright && color === 'black' ? 'gray' : named(color) }
+    return { ink: isBright && color === 'black' ? 'gray' : themeColor(color) }
   if ((code >= 40 && code < 48) || (code >= 100 && code < 108))
-    return { ground: color === 'white' ? 'text' : isBright && color === 'black' ? 'gray' : named(color) }
+    return { ground: color === 'white' ? 'text' : isBright && color === 'black' ? 'gray' : themeColor(color) }
   return {}
 }
 

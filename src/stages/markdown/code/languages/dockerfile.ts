@@ -60,14 +60,14 @@ function readInstruction(text: string): readonly Token[] {
 
 function readArguments(text: string): readonly Token[] {
   return [...text.matchAll(new RegExp(piece, 'g'))].map(
-    ([found, blank, comment, flag, quoted, variable, as, name, number, mark]): Token => {
-      if (blank !== undefined || mark !== undefined) return { text: found }
-      if (comment !== undefined) return { text: found, color: 'comment' }
-      if (flag !== undefined) return { text: found, color: 'property' }
-      if (quoted !== undefined) return { text: found, color: 'string' }
-      if (variable !== undefined || name !== undefined) return { text: found, color: 'variable' }
-      if (as !== undefined) return { text: found, color: 'keyword' }
-      return { text: found, color: number === undefined ? 'string' : 'number' }
+    ([match, blank, comment, flag, quoted, variable, as, name, number, mark]): Token => {
+      if (blank !== undefined || mark !== undefined) return { text: match }
+      if (comment !== undefined) return { text: match, color: 'comment' }
+      if (flag !== undefined) return { text: match, color: 'property' }
+      if (quoted !== undefined) return { text: match, color: 'string' }
+      if (variable !== undefined || name !== undefined) return { text: match, color: 'variable' }
+      if (as !== undefined) return { text: match, color: 'keyword' }
+      return { text: match, color: number === undefined ? 'string' : 'number' }
     },
   )
 }

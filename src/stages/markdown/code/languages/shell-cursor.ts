@@ -66,8 +66,8 @@ export class ShellCursor {
   /** Matches a sticky pattern at the position. */
   at(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.index
-    const found = pattern.exec(this.text)
-    return found && found[0] !== '' ? found : undefined
+    const match = pattern.exec(this.text)
+    return match && match[0] !== '' ? match : undefined
   }
 
   /** Emits the next characters as a token. */
@@ -79,9 +79,9 @@ export class ShellCursor {
 
   /** Emits the match of a sticky pattern as a token. Returns whether there was one. */
   skip(pattern: RegExp, color?: Color): boolean {
-    const found = this.at(pattern)
-    if (found) this.take(found[0].length, color)
-    return found !== undefined
+    const match = this.at(pattern)
+    if (match) this.take(match[0].length, color)
+    return match !== undefined
   }
 
   /** The unquoted part of the word at the position, up to a quotation or expansion. */
@@ -91,10 +91,10 @@ export class ShellCursor {
 
   /** Up to four plain words after the position, without a flag, quotation, or expansion between them. */
   operandsAhead(): readonly string[] {
-    const found: string[] = []
+    const operands: string[] = []
     operand.lastIndex = this.index
-    for (let match = operand.exec(this.text); match && found.length < 4; match = operand.exec(this.text))
-      found.push(match[1] ?? '')
-    return found
+    for (let match = operand.exec(this.text); match && operands.length < 4; match = operand.exec(this.text))
+      operands.push(match[1] ?? '')
+    return operands
   }
 }

@@ -88,9 +88,9 @@ function readSubstitution(
 /** Records the delimiter of a here-document after its operator. */
 export function readHeredocDelimiter(cursor: ShellCursor, stripsTabs: boolean): void {
   cursor.skip(/[ \t]+/y)
-  const found = cursor.at(/\\?(?:'([^'\n]*)'|"([^"\n]*)"|([^\s|&;()<>'"]+))/y)
-  if (!found) return
-  const [text, single, double, bare = ''] = found
+  const match = cursor.at(/\\?(?:'([^'\n]*)'|"([^"\n]*)"|([^\s|&;()<>'"]+))/y)
+  if (!match) return
+  const [text, single, double, bare = ''] = match
   cursor.take(text.length, 'string')
   cursor.heredocs.push({ delimiter: single ?? double ?? bare, isQuoted: !/^\w/.test(text), stripsTabs })
 }

@@ -76,9 +76,9 @@ class YamlScanner {
 
   /** Reads a key, which may contain a template with its own color. */
   private readPlainKey(pattern: RegExp): boolean {
-    const found = this.at(pattern)
-    if (found === undefined) return false
-    const end = this.index + found.length
+    const key = this.at(pattern)
+    if (key === undefined) return false
+    const end = this.index + key.length
     while (this.index < end) {
       const next = this.code.indexOf('{{', this.index)
       if (next === this.index && this.skip(template, 'variable')) continue
@@ -119,9 +119,9 @@ class YamlScanner {
 
   /** Reads a quoted text, which may span lines. */
   private skipQuoted(): boolean {
-    const found = this.at(quoted)
-    if (found === undefined) return false
-    this.skipText(this.index + found.length)
+    const text = this.at(quoted)
+    if (text === undefined) return false
+    this.skipText(this.index + text.length)
     return true
   }
 
@@ -165,9 +165,9 @@ class YamlScanner {
   }
 
   private skip(pattern: RegExp, color?: Color): boolean {
-    const found = this.at(pattern)
-    if (found === undefined || found === '') return false
-    this.take(found.length, color)
+    const text = this.at(pattern)
+    if (text === undefined || text === '') return false
+    this.take(text.length, color)
     return true
   }
 
