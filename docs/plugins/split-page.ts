@@ -66,9 +66,9 @@ export function splitPage(page: MarkdownPage): readonly PluginPage[] {
 }
 
 /** `- Plugin`, which leads to its section and has its anchor. */
-const movedItem = ({ text, level }: Heading, route: string): string => {
+const movedItem = ({ text }: Heading, route: string): string => {
   const id = text.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')
-  return `${'  '.repeat(level - 2)}- <span id="${id}"></span>[${text}](${route}#${id})`
+  return `- <span id="${id}"></span>[${text}](${route}#${id})`
 }
 
 const headingsIn = (blocks: readonly Block[]): readonly Heading[] =>

@@ -17,7 +17,7 @@ import { apiHeadings, apiSidebar } from './api-navigation.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
-import { longParts } from './long-parts.ts'
+import { isTooLarge, longParts } from './long-parts.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 export interface ApiPagesOptions extends ApiAddressesOptions {
@@ -45,11 +45,15 @@ interface PageParts {
   /** Groups whose operations have their own pages. */
   readonly listed?: readonly PlacedGroup[]
   readonly listedSchemas?: ApiModel['schemas']
+  /** Whether the page has one operation or schema, which has the page's title. */
+  readonly single?: boolean
 }
 
 export interface ApiSite {
   /** Created one by one when iterated, once. */
   readonly pages: Iterable<PluginPage>
+  /** The groups, or `schemas`, whose page would be too large for all that it has, of those created so far. */
+  readonly largePages: ReadonlySet<string>
   /** Findings in the descriptions; available once the pages have been created. */
   readonly diagnostics: () => readonly Diagnostic[]
   readonly sidebar: readonly SidebarItem[]
@@ -63,6 +67,7 @@ class ApiSiteBuilder {
   private readonly addresses: ApiAddresses
   private readonly links: DescriptionLinks
   private readonly views: ApiViews
+  private readonly largePages = new Set<string>()
 
   constructor(
     private readonly model: ApiModel,
@@ -99,6 +104,7 @@ class ApiSiteBuilder {
     }))
     return {
       pages: this.pages(),
+      largePages: this.largePages,
       diagnostics: () => this.links.diagnostics(),
       sidebar: apiSidebar({ translate, layout, route, groups: this.addresses.tree, schemas }),
     }
@@ -113,7 +119,7 @@ class ApiSiteBuilder {
 
   private *pages(): Generator<PluginPage> {
     const { layout, translate } = this.options
-    if (layout === 'page') {
+    if (layout.isOnePage) {
       yield* this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
       return
     }
@@ -123,42 +129,43 @@ class ApiSiteBuilder {
     yield* this.page('', parts, [], [])
     for (const group of this.addresses.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
-      yield* layout === 'tag'
-        ? this.page(group.id, parts, [group], [])
-        : this.page(group.id, { ...parts, listed: [group] }, [], [])
-      if (layout === 'operation')
+      const isSplit = layout.isSplit(group.id)
+      yield* isSplit
+        ? this.page(group.id, { ...parts, listed: [group] }, [], [])
+        : this.page(group.id, parts, [group], [])
+      if (isSplit)
         for (const placed of group.operations)
           yield* this.page(
             placed.anchor,
-            { title: placed.title, lead: placed.operation.description },
+            { title: placed.title, lead: placed.operation.description, single: true },
             [{ ...group, title: '', description: '', docs: undefined, operations: [placed], others: [] }],
             [],
           )
     }
-    if (schemas.length > 0) {
-      const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
-      yield* layout === 'tag'
-        ? this.page('schemas', head, [], schemas)
-        : this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
+    if (schemas.length === 0) return
+    const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
+    if (!layout.isSplit('schemas')) {
+      yield* this.page('schemas', head, [], schemas)
+      return
     }
-    if (layout === 'operation')
-      for (const schema of schemas)
-        yield* this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])
+    yield* this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
+    for (const schema of schemas) {
+      const parts = { title: schema.name, single: true }
+      yield* this.page(this.addresses.schemaPage(schema.located), parts, [], [schema])
+    }
   }
 
   private *page(
     name: string,
-    { title, lead, listed = [], listedSchemas = [], overview }: PageParts,
+    { title, lead, listed = [], listedSchemas = [], overview, single = false }: PageParts,
     groups: readonly PlacedGroup[],
     schemas: ApiModel['schemas'],
   ): Generator<PluginPage> {
     const isIndex = name === ''
-    const { layout } = this.options
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
-    const single = !isIndex && layout !== 'tag' && listed.length === 0 && listedSchemas.length === 0
     const opening = openingOf(lead ?? '')
-    const isLong = isIndex && layout === 'operation' && countEntries(listed, listedSchemas) > mostListed
+    const isLong = isIndex && countEntries(listed, listedSchemas) > mostListed
     const props: ApiPageProps = {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({
@@ -198,6 +205,7 @@ class ApiSiteBuilder {
       ? (this.options.description ??
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
+    if (isTooLarge(props)) this.largePages.add(name)
     const parts = longParts(props, (path) => this.addressOf(path), isIndex ? '' : `/${name}`)
     const origin = this.originOf(groups, schemas, single)
     yield {
@@ -292,7 +300,7 @@ class ApiSiteBuilder {
 }
 
 /** The number of operations and schemas up to which the first page lists them all. */
-const mostListed = 1_000
+const mostListed = 300
 
 const countEntries = (groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): number =>
   groups.reduce((sum, { operations }) => sum + operations.length, schemas.length)

@@ -19,7 +19,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   const file = (path: string): string => assetPath(import.meta.url, `src/features/${path}`)
   return {
     name: `openapi:${route}`,
-    version: '9',
+    version: '10',
     cache: true,
     options,
     components: {

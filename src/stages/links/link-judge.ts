@@ -188,7 +188,7 @@ export class LinkJudge {
         message: (written) => `\`${written}\` is not public: it is unlisted.`,
         hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
       }
-    const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
+    const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from, path)
     if (anchor) return anchor
     return target.spelling === 'canonical'
       ? undefined
@@ -203,7 +203,13 @@ export class LinkJudge {
         }
   }
 
-  #judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
+  /** `path`: that of the link, which a hint writes in the same way. */
+  #judgeAnchor(
+    fragment: string,
+    route: RoutePath,
+    from: RoutePath | undefined,
+    path?: RoutePath,
+  ): Finding | undefined {
     // Text fragments are handled by browsers. An empty fragment and `top` refer to the top of the page (HTML
     // Living Standard, 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
@@ -216,16 +222,36 @@ export class LinkJudge {
       rule: 'broken-anchor',
       message: () => `No anchor \`#${wanted}\` ${where}.`,
       hint: (written) => {
-        const { path, query } = splitHref(written)
-        return suggestion(
-          wanted,
-          known.suggest,
-          written,
-          (id) => `${path}${query}#${plainAddress(id)}`,
-          (id) => `#${id}`,
+        const { path: writtenPath, query } = splitHref(written)
+        return (
+          this.#partWith(wanted, route, from, path, written) ??
+          suggestion(
+            wanted,
+            known.suggest,
+            written,
+            (id) => `${writtenPath}${query}#${plainAddress(id)}`,
+            (id) => `#${id}`,
+          )
         )
       },
     }
+  }
+
+  /** The page below `route` that has an anchor, such as that of a part of a reference. */
+  #partWith(
+    anchor: string,
+    route: RoutePath,
+    from: RoutePath | undefined,
+    path: RoutePath | undefined,
+    written: string,
+  ): Offer | undefined {
+    if (from === undefined || path === undefined) return undefined
+    const below = `${route.replace(/\/$/, '')}/`
+    const part = [...this.#anchors].find(
+      ([other, { ids }]) => other.startsWith(below) && ids.has(anchor),
+    )?.[0]
+    const address = part && writerLike(written, path, from, this.#facts)(part)
+    return address === undefined ? undefined : writeInstead(written, `${address}#${plainAddress(anchor)}`)
   }
 
   /** Finds missing static files in style sheets. */

@@ -9,7 +9,7 @@ import type { ContentTree } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
-import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { TranslationState } from '../../model/translation-notice.ts'
 import type { PageLink } from '../../model/navigation.ts'
@@ -41,7 +41,11 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
   const { frontMatter } = page
-  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions)
+  const place =
+    sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions) ??
+    (page.route === undefined || frontMatter.displayed_sidebar === null
+      ? undefined
+      : sidebarOfPart(page.route, graph))
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
@@ -207,6 +211,15 @@ function sidebarPlace(
   return (
     listed ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
   )
+}
+
+/** The sidebar of a part of a plugin's page, which has an address below it: that of the page. */
+function sidebarOfPart(route: string, graph: SiteGraph): SidebarPlace | undefined {
+  for (let end = route.lastIndexOf('/'); end > 0; end = route.lastIndexOf('/', end - 1)) {
+    const place = graph.sidebarOf.get(asRoutePath(route.slice(0, end)))
+    if (place) return { sidebar: place.sidebar, index: -1 }
+  }
+  return undefined
 }
 
 /**
