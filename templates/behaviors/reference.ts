@@ -13,8 +13,8 @@ export function mountReference(): void {
 
 /**
  * Follows anchors of items on other pages. An entry with `data-moved` stands for the item and its parts:
- * `#schema-thing-name` is on the page of `#schema-thing`. A link with `data-moved-parts` leads to the parts of
- * the anchors that it names.
+ * `#schema-thing-name` is on the page of `#schema-thing`. A link with `data-moved-parts` leads to the parts
+ * of the anchors that it names.
  */
 function followMoved(): void {
   const anchor = nameOf(location.hash)

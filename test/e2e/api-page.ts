@@ -56,7 +56,7 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
         (field) => !root.contains(field.parentElement?.closest('.ref-field') ?? null),
       )
     const name = (field: Element): string => text(field.querySelector('.ref-name'))
-    /** What stands in the heading of a schema, or of its page, before its tools; a long name has places to break. */
+    /** What stands in its heading, or that of its page, before the tools; a long name has places to break. */
     const nameOf = (schema: Element): string => {
       const heading = schema.querySelector('h2, h3') ?? document.querySelector('main h1')
       const parts = [...(heading?.childNodes ?? [])]

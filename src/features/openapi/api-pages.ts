@@ -1,16 +1,15 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
-import type { SidebarItem } from '../../model/navigation-config.ts'
-import { markdownToText, type Highlight } from '../../kit.ts'
+import { markdownToText } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { DetachedField } from '../reference-kit/detach-fields.ts'
 import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { ApiAddresses, anchorFinder, type ApiAddressesOptions } from './api-addresses.ts'
+import { ApiAddresses, anchorFinder } from './api-addresses.ts'
+import type { ApiPagesOptions, ApiSite } from './api-site.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps, ListPage } from './ApiPage.tsx'
 import { apiHeadings, apiSidebar } from './api-navigation.ts'
@@ -19,23 +18,6 @@ import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import { isTooLarge, longParts } from './long-parts.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
-
-export interface ApiPagesOptions extends ApiAddressesOptions {
-  readonly assetBase: string
-  /** The origin of the site. */
-  readonly siteUrl: string
-  /** The address of the site that the descriptions were written for. */
-  readonly links?: string | undefined
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  /** The address for downloading the document. */
-  readonly download?: string | undefined
-  readonly code: Highlight
-  /** Whether readers may send requests from the page. */
-  readonly tryIt: boolean
-  /** The names of the specification extensions that readers see. */
-  readonly extensions: readonly string[]
-}
 
 /** The parts of a page besides operations and schemas. */
 interface PageParts {
@@ -47,16 +29,6 @@ interface PageParts {
   readonly listedSchemas?: ApiModel['schemas']
   /** Whether the page has one operation or schema, which has the page's title. */
   readonly single?: boolean
-}
-
-export interface ApiSite {
-  /** Created one by one when iterated, once. */
-  readonly pages: Iterable<PluginPage>
-  /** The groups, or `schemas`, whose page would be too large for all that it has, of those created so far. */
-  readonly largePages: ReadonlySet<string>
-  /** Findings in the descriptions; available once the pages have been created. */
-  readonly diagnostics: () => readonly Diagnostic[]
-  readonly sidebar: readonly SidebarItem[]
 }
 
 export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {

@@ -19,6 +19,7 @@ import {
 import { imageAttributes, insideOf, isCutByReact, pageAttributes, runAttributes } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import {
+  meantPart,
   mistakeOfBase,
   suggester,
   type Suggester,
@@ -224,7 +225,14 @@ export class LinkJudge {
       hint: (written) => {
         const { path: writtenPath, query } = splitHref(written)
         return (
-          this.#partWith(wanted, route, from, path, written) ??
+          (from !== undefined && path !== undefined
+            ? meantPart(wanted, {
+                route,
+                anchors: this.#anchors,
+                write: writerLike(written, path, from, this.#facts),
+                written,
+              })
+            : undefined) ??
           suggestion(
             wanted,
             known.suggest,
@@ -235,23 +243,6 @@ export class LinkJudge {
         )
       },
     }
-  }
-
-  /** The page below `route` that has an anchor, such as that of a part of a reference. */
-  #partWith(
-    anchor: string,
-    route: RoutePath,
-    from: RoutePath | undefined,
-    path: RoutePath | undefined,
-    written: string,
-  ): Offer | undefined {
-    if (from === undefined || path === undefined) return undefined
-    const below = `${route.replace(/\/$/, '')}/`
-    const part = [...this.#anchors].find(
-      ([other, { ids }]) => other.startsWith(below) && ids.has(anchor),
-    )?.[0]
-    const address = part && writerLike(written, path, from, this.#facts)(part)
-    return address === undefined ? undefined : writeInstead(written, `${address}#${plainAddress(anchor)}`)
   }
 
   /** Finds missing static files in style sheets. */

@@ -6,10 +6,9 @@ import {
   withAnchorOnPage,
 } from './slice-parts.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
-import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
-import { asRoutePath, asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
+import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { TranslationState } from '../../model/translation-notice.ts'
 import type { PageLink } from '../../model/navigation.ts'
@@ -21,11 +20,12 @@ import {
   editionsOf,
   translationOf,
 } from './slice-editions.ts'
-import type { GeneratedIndex, SiteGraph } from './graph.ts'
-import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
+import type { GeneratedIndex } from './graph.ts'
+import type { GraphPage, SidebarStop } from './graph-parts.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
+import { sidebarOfPart, sidebarPlace, type SidebarPlace } from './sidebar-place.ts'
 
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
@@ -183,60 +183,6 @@ export function common(
 ): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
   const href = hrefOf(route, config.baseUrl)
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
-}
-
-interface SidebarPlace {
-  readonly sidebar: ResolvedSidebar
-  /** -1 if the sidebar does not contain the page. */
-  readonly index: number
-}
-
-function sidebarPlace(
-  route: RoutePath,
-  wanted: string | null | undefined,
-  graph: SiteGraph,
-  tree: ContentTree,
-  { sidebarOfPage }: Conventions = {},
-): SidebarPlace | undefined {
-  if (wanted === null) return undefined
-  const sidebars = graph.trees.get(tree.key)?.sidebars
-  const placeIn = (name: string | undefined): SidebarPlace | undefined => {
-    const sidebar = name === undefined ? undefined : sidebars?.get(name)
-    return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
-  }
-  if (wanted !== undefined) return placeIn(wanted)
-  const listed = graph.sidebarOf.get(route)
-  if (sidebarOfPage === 'of-section')
-    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
-  return (
-    listed ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
-  )
-}
-
-/** The sidebar of a part of a plugin's page, which has an address below it: that of the page. */
-function sidebarOfPart(route: string, graph: SiteGraph): SidebarPlace | undefined {
-  for (let end = route.lastIndexOf('/'); end > 0; end = route.lastIndexOf('/', end - 1)) {
-    const place = graph.sidebarOf.get(asRoutePath(route.slice(0, end)))
-    if (place) return { sidebar: place.sidebar, index: -1 }
-  }
-  return undefined
-}
-
-/**
- * What `docgen migrate` calls the sidebars of the sections that a page is in, the innermost first:
- * `guide-api`, `guide` and `docs` for `/guide/api/x`.
- */
-function sectionsOf(route: RoutePath): readonly string[] {
-  const folders = route.split('/').slice(1, -1)
-  return [
-    ...folders.map((_, index) =>
-      folders
-        .slice(0, folders.length - index)
-        .join('/')
-        .replaceAll(/[^\w-]+/g, '-'),
-    ),
-    'docs',
-  ]
 }
 
 function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {
