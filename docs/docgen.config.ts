@@ -49,6 +49,7 @@ export default defineConfig({
     // Who types the name of a key or an option wants its entry, rather than a page that mentions it.
     boost: {
       '/reference/configuration': 2,
+      '/reference/configuration-types': 1.9,
       '/reference/front-matter': 2.5,
       '/reference/commands': 1.5,
       '/reference/api': 0.7,

@@ -125,6 +125,7 @@ export default defineSidebars({
   ],
   reference: [
     'reference/configuration',
+    'reference/configuration-types',
     'reference/front-matter',
     'reference/plugins',
     'reference/icons',

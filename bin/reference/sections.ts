@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger'
 import type * as z from 'zod'
 import type { FrontMatterKey } from '../../src/model/front-matter.ts'
 import type { PluginSchema } from './plugin-schemas.ts'
@@ -10,19 +11,41 @@ interface Part {
   readonly object: z.core.$ZodObject
 }
 
+/** The page of the types of a configuration. */
+const typesRoute = '/reference/configuration-types'
+
 /**
  * The reference of a configuration in Markdown: a section for each key of `schema` and for each that it
- * holds, so that search and links lead to it. Types that have a name come last, once.
+ * holds, so that search and links lead to it. Types that have a name are on a page of their own, as both are
+ * too much for one; `keys` ends with a list of them, with the anchors of their sections.
  */
-export function configurationReference(schema: z.core.$ZodObject): string {
+export function configurationReference(schema: z.core.$ZodObject): {
+  readonly keys: string
+  readonly types: string
+} {
   const named = new Map<string, z.core.$ZodTypes>()
   const keys = keySections({ path: '', object: schema }, 2, named)
   const types: string[] = []
+  const list: string[] = []
   // More of them are found while these are written.
-  for (const [name, type] of named)
-    types.push(`## \`${name}\``, typeNotes(type)?.description ?? '', ...typeSections(name, type, named))
-  return `${[...keys, ...types].join('\n\n')}\n`
+  for (const [name, type] of named) {
+    const sections = [
+      `## \`${name}\``,
+      typeNotes(type)?.description ?? '',
+      ...typeSections(name, type, named),
+    ]
+    types.push(...sections)
+    list.push(`- ${anchorsOf(sections)}[\`${name}\`](${typesRoute}#${slug(name)})`)
+  }
+  const text = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`
+  return { keys: text([...keys, '## Types', list.join('\n')]), types: text(types) }
 }
+
+const anchorsOf = (sections: readonly string[]): string =>
+  sections
+    .flatMap((section) => /^#+ (.*)/.exec(section)?.[1] ?? [])
+    .map((heading) => `<span id="${slug(heading)}"></span>`)
+    .join('')
 
 /** A section for each key of an object, `level` deep, with those of what it holds one level below. */
 const keySections = (

@@ -15,8 +15,10 @@ export interface ReferenceTable {
  * read there, too. Formatted as everything else that is written in Markdown: a paragraph is a line.
  */
 export async function referenceTables(): Promise<readonly ReferenceTable[]> {
+  const { keys, types } = configurationReference(siteConfigSchema)
   const tables = {
-    configuration: configurationReference(siteConfigSchema),
+    configuration: keys,
+    'configuration-types': types,
     plugins: pluginReference(pluginSchemas),
     'front-matter': frontMatterReference(frontMatterKeys),
   }

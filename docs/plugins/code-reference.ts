@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asContentPath, asRoutePath, type Plugin, type PluginPage } from 'docgen'
 import { codeFence, inlineCode, joinBlocks, markdownTable } from 'docgen/kit'
+import { splitPage } from './split-page.ts'
 import { declarationAt, declarationsOf, reexportsOf, type Declaration, type Member } from './declarations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -10,26 +11,26 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Pages for components, slots, layouts and the programmatic interface, out of their types and docstrings. */
 export function codeReference(route: string): Plugin {
   const pages = [
-    page(`${route}/components`, 'Components', {
+    ...referencePages(`${route}/components`, 'Components', {
       description: 'Every component that pages can use without an import, with its props.',
       intro:
         'Each can also be imported from `docgen/components` in a `.tsx` file. A file of yours in `templates/mdx` takes the place of the one with its name. [Tabs and cards](/write/tabs-and-cards) says when to use which.',
       parts: componentsIn('templates/mdx', 'Props', withExample),
       format: 'mdx',
     }),
-    page(`${route}/slots`, 'Slots', {
+    ...referencePages(`${route}/slots`, 'Slots', {
       description: 'The parts that every page is made of. Each can be replaced by a file of yours.',
       intro:
         'A file of yours in `templates/slots` takes the place of the one with its name. It can import ours as `@theme-original/slots/Footer`. [Override a slot](/design/slots) shows how.',
       parts: componentsIn('templates/slots', 'Props'),
     }),
-    page(`${route}/layouts`, 'Layouts', {
+    ...referencePages(`${route}/layouts`, 'Layouts', {
       description: 'What draws a whole page, chosen by `layout` in front matter. Each can be replaced.',
       intro:
         "A file of yours in `templates/layouts` takes the place of the one with its name, or adds a layout. Every layout gets [`LayoutProps`](/reference/api#layoutprops). It can import docgen's own as `@theme-original/layouts/doc`. [A layout of your own](/design/slots#a-layout-of-your-own) shows how.",
       parts: componentsIn('templates/layouts', 'Props'),
     }),
-    page(`${route}/context`, '@theme/context', {
+    ...referencePages(`${route}/context`, '@theme/context', {
       description: 'What layouts, slots and components can ask about the page that they are on.',
       intro: joinBlocks(
         codeFence("import { useDocument, useTranslate, useWithBase } from '@theme/context'", 'tsx'),
@@ -37,12 +38,12 @@ export function codeReference(route: string): Plugin {
       ),
       parts: exportsOf('templates/context.tsx'),
     }),
-    page(`${route}/api`, 'docgen', {
+    ...referencePages(`${route}/api`, 'docgen', {
       description: 'What a configuration, a plugin or a script of your own can import from docgen.',
       intro: codeFence("import { build, defineConfig } from 'docgen'", 'ts'),
       parts: exportsOf('src/index.ts'),
     }),
-    page(`${route}/kit`, 'docgen/kit', {
+    ...referencePages(`${route}/kit`, 'docgen/kit', {
       description: 'What plugins can call while a site is built.',
       intro: codeFence("import { createHighlighter, parseData } from 'docgen/kit'", 'ts'),
       parts: exportsOf('src/kit.ts'),
@@ -52,7 +53,7 @@ export function codeReference(route: string): Plugin {
   return { name: 'code-reference', version: '1', cache: true, options: { pages }, content: () => ({ pages }) }
 }
 
-function page(
+function referencePages(
   route: string,
   title: string,
   {
@@ -61,13 +62,13 @@ function page(
     parts,
     format = 'md',
   }: { description: string; intro: string; parts: readonly string[]; format?: 'md' | 'mdx' },
-): PluginPage {
-  return {
+): readonly PluginPage[] {
+  return splitPage({
     path: asContentPath(`content${route}.md`),
     route: asRoutePath(route),
     frontMatter: { title, description },
     body: { format, markdown: joinBlocks(intro, ...parts) },
-  }
+  })
 }
 
 /** A section for each component of a folder: its docstring and its props. */

@@ -120,6 +120,18 @@ export function addMcp(program: Command, ask: (request: Request) => void): void 
       '127.0.0.1',
     )
     .option('--allowed-hosts <names...>', 'with --http: additional host names that the server accepts')
+    .option(
+      '--requests-per-minute <n>',
+      'with --http: how many requests one reader may send in a minute',
+      wholeNumber('--requests-per-minute', 1, 1_000_000),
+      120,
+    )
+    .option(
+      '--proxies <n>',
+      'with --http: how many proxies of yours stand in front of the server and add the address of a reader to X-Forwarded-For',
+      wholeNumber('--proxies', 0, 10),
+      0,
+    )
     .addOption(textOption(command, '--dir <dir>', 'where to look for the configuration'))
     .addOption(textOption(command, '-c, --config <file>', 'the configuration file'))
     .action(

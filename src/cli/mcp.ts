@@ -33,10 +33,11 @@ export async function mcp(
   const factory = serverFactory(files, version, { announces: !flags.http })
   if (flags.http) {
     const { serveHttp } = await import('../mcp/serve-http.ts')
-    const { host, port, allowedHosts } = flags
+    const { host, port, allowedHosts, requestsPerMinute, proxies } = flags
     const { signal, stdout } = context
     const listening = (address: string): void => void stdout.write(`${address}\n`)
-    await serveHttp(factory, { host, port, allowedHosts, signal, listening }).catch((error: unknown) => {
+    const options = { host, port, allowedHosts, requestsPerMinute, proxies, signal, listening }
+    await serveHttp(factory, options).catch((error: unknown) => {
       throw unusable(
         `The server cannot listen on port ${port} of ${host}: ${thrownText(error)}`,
         'Name another port with `--port <n>`.',

@@ -101,6 +101,8 @@ export interface McpFlags {
   readonly host: string
   readonly port: number
   readonly allowedHosts: readonly string[]
+  readonly requestsPerMinute: number
+  readonly proxies: number
 }
 
 export interface CommandsFlags {

@@ -118,6 +118,7 @@ function sandboxOf(
     const { status } = spawnSync(kind, ['info'], { stdio: 'ignore', timeout: 30_000 })
     if (status !== 0)
       throw unusable(`\`${kind}\` does not run on this machine.`, 'Start it, or leave `--sandbox` out.')
+    startOnce(kind, image ?? '')
   } else if (process.platform === 'win32')
     throw unusable(
       'Samples cannot be run on Windows itself.',
@@ -132,6 +133,17 @@ function sandboxOf(
     image,
     packages,
   }
+}
+
+/** Starts a container, which also fetches its image. Otherwise, all samples would seem to fail. */
+function startOnce(kind: string, image: string): void {
+  const command = ['run', '--rm', '--network', 'none', image, 'sh', '-c', ':']
+  const { status, stderr } = spawnSync(kind, command, { encoding: 'utf8', timeout: 600_000 })
+  if (status !== 0)
+    throw unusable(
+      `No container of the image \`${image}\` starts: ${plainText(stderr.trim().split('\n').at(-1) ?? '')}`,
+      `Name an image with \`sh\` that \`${kind} pull\` finds.`,
+    )
 }
 
 /** The nearest `node_modules` (absolute path) in a folder or above it. */

@@ -9,12 +9,17 @@ import {
   type McpServerFactory,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
+import { readerOf, RequestLimit } from './request-limit.ts'
 
 export interface HttpOptions {
   readonly host: string
   readonly port: number
   /** Names that requests may ask for besides those of this machine. */
   readonly allowedHosts: readonly string[]
+  /** Requests that one reader may send in a minute. */
+  readonly requestsPerMinute: number
+  /** How many proxies of the site's own stand in front of the server. */
+  readonly proxies: number
   readonly signal: AbortSignal
   /** Called with the address when the server listens. */
   readonly listening: (address: string) => void
@@ -33,6 +38,7 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
   const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })
   const hosts = [...localhostAllowedHostnames(), ...options.allowedHosts]
   const origins = [...localhostAllowedOrigins(), ...options.allowedHosts]
+  const limit = new RequestLimit(options.requestsPerMinute)
   let concurrent = 0
   const answer = async (request: Request): Promise<Response> => {
     const refusal = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, origins)
@@ -41,6 +47,8 @@ export async function serveHttp(factory: McpServerFactory, options: HttpOptions)
     return await handler.fetch(request)
   }
   const server = createServer((incoming, outgoing) => {
+    const wait = limit.secondsToWait(readerOf(incoming, options.proxies))
+    if (wait !== undefined) return void outgoing.writeHead(429, { 'retry-after': String(wait) }).end()
     if (concurrent >= maxConcurrent) return void outgoing.writeHead(503, { 'retry-after': '1' }).end()
     concurrent++
     outgoing.once('close', () => concurrent--)

@@ -13,18 +13,24 @@ export function mountReference(): void {
 
 /**
  * Follows anchors of items on other pages. An entry with `data-moved` stands for the item and its parts:
- * `#schema-thing-name` is on the page of `#schema-thing`.
+ * `#schema-thing-name` is on the page of `#schema-thing`. A link with `data-moved-parts` leads to the parts
+ * of the anchors that it names.
  */
 function followMoved(): void {
   const anchor = nameOf(location.hash)
   if (anchor === '' || document.getElementById(anchor)?.matches(':not([data-moved])')) return
-  const entries = [...document.querySelectorAll('[data-moved]')].filter(
-    ({ id }) => anchor === id || anchor.startsWith(`${id}-`),
-  )
-  const [nearest] = entries.sort((one, other) => other.id.length - one.id.length)
-  const link = nearest?.querySelector('a')
-  if (!link) return
-  const address = new URL(link.href)
+  const items = [
+    ...[...document.querySelectorAll('[data-moved]')].map((entry) => ({
+      id: entry.id,
+      link: entry.querySelector('a'),
+    })),
+    ...[...document.querySelectorAll<HTMLAnchorElement>('[data-moved-parts]')].flatMap((link) =>
+      (link.dataset['movedParts'] ?? '').split(' ').map((id) => ({ id, link })),
+    ),
+  ].filter(({ id }) => anchor === id || anchor.startsWith(`${id}-`))
+  const [nearest] = items.sort((one, other) => other.id.length - one.id.length)
+  if (!nearest?.link) return
+  const address = new URL(nearest.link.href)
   address.hash = location.hash
   location.replace(address)
 }

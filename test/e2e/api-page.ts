@@ -56,9 +56,10 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
         (field) => !root.contains(field.parentElement?.closest('.ref-field') ?? null),
       )
     const name = (field: Element): string => text(field.querySelector('.ref-name'))
-    /** What stands in the heading of a schema before its tools; a long name has places to break. */
+    /** What stands in its heading, or that of its page, before the tools; a long name has places to break. */
     const nameOf = (schema: Element): string => {
-      const parts = [...(schema.querySelector('h2, h3')?.childNodes ?? [])]
+      const heading = schema.querySelector('h2, h3') ?? document.querySelector('main h1')
+      const parts = [...(heading?.childNodes ?? [])]
       const end = parts.findIndex((part) => part instanceof Element && part.tagName !== 'WBR')
       return parts
         .slice(0, end === -1 ? undefined : end)
@@ -84,7 +85,8 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
         [...document.querySelectorAll('.api-operation')].map((operation) => [
           operation.getAttribute('aria-label') ?? '',
           {
-            description: text(operation.querySelector('.ref-text')),
+            description:
+              text(document.querySelector('.doc-header .lead')) + text(operation.querySelector('.ref-text')),
             fields: partsOf(operation),
             required: [...operation.querySelectorAll('.api-doc > .ref-fields > .ref-field')]
               .filter((field) => field.querySelector('dt .ref-required'))

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 
-const address = '/toolhive/reference/api/workloads'
+const reference = '/toolhive/reference/api'
 
 describe('the tools of an API page', () => {
   const browser = useBrowser()
 
   test('"Expand all" opens all that is folded but forms, and closes it again', async () => {
-    const { page, problems } = await browser.open(address)
+    const { page, problems } = await browser.open(`${reference}/post-workloads`)
     const count = (state: '[open]' | ':not([open])'): Promise<number> =>
       page.locator(`.ref details:not(.try)${state}`).count()
     const folded = await count(':not([open])')
-    expect(folded).toBeGreaterThan(2)
+    expect(folded).toBeGreaterThan(0)
     const button = page.locator('.ref-expand')
     const [expand, collapse] = [await button.innerText(), await button.getAttribute('data-other')]
     await button.click()
@@ -25,10 +25,10 @@ describe('the tools of an API page', () => {
   })
 
   test('the sidebar marks the operation in view, scrolls to its mark, and does not move the page', async () => {
-    const { page } = await browser.open(address)
+    const { page } = await browser.open(`${reference}/registry`)
     const marked = page.locator('.sidebar a[aria-current=location]')
     const hashes = await page
-      .locator('.sidebar a[href*="workloads#"]')
+      .locator('.sidebar a[href*="registry#"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash))
     expect(hashes.length).toBeGreaterThan(5)
     for (const hash of [hashes[3], hashes.at(-2), hashes[1]]) {

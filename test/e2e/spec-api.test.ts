@@ -267,9 +267,9 @@ describe('calls of the API', () => {
     expect(textOf(byTag('main', writtenPage(inject('site'), `${address}.html`)))).toMatch(
       /Servers?\W+http:\/\/localhost:8080/,
     )
-    const operations = byClass('api-operation', writtenPage(inject('site'), `${address}/workloads.html`))
+    const operations = byClass('api-operation', writtenPage(inject('site'), `${address}/registry.html`))
     const samples = byTag('code', byClass('code-terminal', operations)).map(textOf)
-    expect(samples).toHaveLength(12)
+    expect(samples).toHaveLength(7)
     expect(samples.filter((text) => !text.includes('http://localhost:8080/'))).toEqual([])
   })
 })

@@ -145,6 +145,7 @@ describe('search in the manual finds as its first result', () => {
     const keys: string[] = []
     for (const [file, page] of [
       ['_configuration.md', '/reference/configuration'],
+      ['_configuration-types.md', '/reference/configuration-types'],
       ['_front-matter.md', '/reference/front-matter'],
     ] as const)
       for (const key of keysIn(file)) {
@@ -183,7 +184,7 @@ describe('search in the manual finds as its first result', () => {
   })
 
   test('each key of a named type by its last part, where that says enough: `postsPerPage`, not `kind`', async () => {
-    const all = [...keysIn('_configuration.md'), ...keysIn('_front-matter.md')]
+    const all = ['_configuration.md', '_configuration-types.md', '_front-matter.md'].flatMap(keysIn)
     const lastOf = (key: string): string => key.replace(/.*\./, '')
     const places = new Map(
       all
@@ -192,7 +193,7 @@ describe('search in the manual finds as its first result', () => {
             /^User.*\.\w+[A-Z]\w*$/.test(key) &&
             all.filter((other) => lastOf(other) === lastOf(key)).length === 1,
         )
-        .map((key) => [lastOf(key), `/reference/configuration#${new GithubSlugger().slug(key)}`]),
+        .map((key) => [lastOf(key), `/reference/configuration-types#${new GithubSlugger().slug(key)}`]),
     )
     expect(places.size).toBeGreaterThan(20)
     expect(await missed([...places.keys()], (address, key) => address === places.get(key))).toEqual([])

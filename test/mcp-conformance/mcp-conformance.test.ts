@@ -43,7 +43,15 @@ beforeAll(async () => {
     announces: false,
   })
   address = await new Promise<string>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: 0, allowedHosts: [], signal: stop.signal, listening: resolve }
+    const options = {
+      host: '127.0.0.1',
+      port: 0,
+      allowedHosts: [],
+      requestsPerMinute: 100_000,
+      proxies: 0,
+      signal: stop.signal,
+      listening: resolve,
+    }
     served = serveHttp(factory, options)
     served.catch(reject)
   })

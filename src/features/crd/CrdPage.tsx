@@ -95,6 +95,11 @@ function Kind(props: KindProps) {
             <code>{part.name}</code>
           </AnchorHeading>
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
+          {part.schema.ref && (
+            <p className="ref-meta">
+              <CodeLink {...part.schema.ref} />
+            </p>
+          )}
           <SchemaTree schema={part.schema} />
         </section>
       ))}

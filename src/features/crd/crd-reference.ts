@@ -38,8 +38,8 @@ function showKinds(
     intro: intro.html,
     kinds: kinds.map((kind) => kindProps(kind, tools, hasManyVersions(kind))),
   }
-  const schemas = props.kinds.flatMap(({ parts }) =>
-    parts.map(({ name, schema }) => ({ trail: [name], schema })),
+  const schemas = props.kinds.flatMap(({ name: kind, parts }) =>
+    parts.map(({ id, name, schema }) => ({ trail: [kind, name], schema, id })),
   )
   const detached = frame.detached(schemas, title)
   const page = {

@@ -69,7 +69,7 @@ export default function SchemaPage({
           <AnchorHeading id={index.id}>{t('schema.definitions')}</AnchorHeading>
           <ul className="ref-names">
             {index.names.map(({ id: anchor, ...link }) => (
-              <li key={anchor} id={anchor}>
+              <li key={anchor} id={anchor} data-moved="">
                 <CodeLink {...link} />
               </li>
             ))}

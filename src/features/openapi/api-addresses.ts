@@ -67,7 +67,7 @@ export class ApiAddresses {
 
   /** The address of an anchor, relative to the site's base URL. */
   href(route: string, anchor: string): string {
-    return route === this.options.route && this.options.layout === 'page'
+    return route === this.options.route && this.options.layout.isOnePage
       ? `#${anchor}`
       : `${this.options.baseUrl.replace(/\/$/, '')}${route}#${anchor}`
   }
@@ -109,11 +109,8 @@ export class ApiAddresses {
 
   private schemaRoute(anchor: string): string {
     const { layout, route } = this.options
-    return layout === 'page'
-      ? route
-      : layout === 'tag'
-        ? `${route}/schemas`
-        : `${route}/${pageOfSchema(anchor)}`
+    if (layout.isOnePage) return route
+    return layout.isSplit('schemas') ? `${route}/${pageOfSchema(anchor)}` : `${route}/schemas`
   }
 }
 

@@ -59,13 +59,13 @@ export function apiSidebar({
 }: ApiSidebarParts): readonly SidebarItem[] {
   const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
   const overview: SidebarItem = { type: 'doc', id: docId(''), label: translate('api.overview') }
-  const entry = ({ title, operation, anchor, route: page }: PlacedOperation): SidebarItem => ({
-    label: title,
-    badge: operation.method,
-    ...(layout === 'operation'
-      ? { type: 'doc', id: docId(`/${anchor}`) }
-      : { type: 'link', href: `${page}#${anchor}` }),
-  })
+  const entryIn =
+    (isSplit: boolean) =>
+    ({ title, operation, anchor, route: page }: PlacedOperation): SidebarItem => ({
+      label: title,
+      badge: operation.method,
+      ...(isSplit ? { type: 'doc', id: docId(`/${anchor}`) } : { type: 'link', href: `${page}#${anchor}` }),
+    })
   // A link on every group would be repeated on thousands of pages.
   const first = (page: string): readonly SidebarItem[] => [
     { type: 'doc', id: docId(`/${page}`), label: translate('api.overview') },
@@ -74,19 +74,23 @@ export function apiSidebar({
     placed.operations.length > 0 || placed.children.length > 0
       ? category(placed)
       : { type: 'link', label: placed.title, href: `${route}#${placed.id}` }
-  const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => ({
-    type: 'category',
-    label: title,
-    ...(layout === 'tag' && operations.length > 0 ? { link: { type: 'doc', id: docId(`/${id}`) } } : {}),
-    items: [
-      ...(layout === 'operation' && operations.length > 0 ? first(id) : []),
-      ...operations.map(entry),
-      ...children.map(group),
-    ],
-  })
+  const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => {
+    const isSplit = !layout.isOnePage && layout.isSplit(id)
+    const hasPage = !layout.isOnePage && operations.length > 0
+    return {
+      type: 'category',
+      label: title,
+      ...(hasPage && !isSplit ? { link: { type: 'doc', id: docId(`/${id}`) } } : {}),
+      items: [
+        ...(hasPage && isSplit ? first(id) : []),
+        ...operations.map(entryIn(isSplit)),
+        ...children.map(group),
+      ],
+    }
+  }
   const items = [overview, ...groups.map(group)]
-  if (layout === 'page' || schemas.length === 0) return items
-  if (layout === 'tag')
+  if (layout.isOnePage || schemas.length === 0) return items
+  if (!layout.isSplit('schemas'))
     return [...items, { type: 'doc', id: docId('/schemas'), label: translate('api.schemas') }]
   return [
     ...items,

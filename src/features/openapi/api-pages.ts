@@ -1,41 +1,23 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
-import type { SidebarItem } from '../../model/navigation-config.ts'
-import { markdownToText, type Highlight } from '../../kit.ts'
+import { markdownToText } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { DetachedField } from '../reference-kit/detach-fields.ts'
 import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { ApiAddresses, anchorFinder, type ApiAddressesOptions } from './api-addresses.ts'
+import { ApiAddresses, anchorFinder } from './api-addresses.ts'
+import type { ApiPagesOptions, ApiSite } from './api-site.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps, ListPage } from './ApiPage.tsx'
 import { apiHeadings, apiSidebar } from './api-navigation.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
-import { longParts } from './long-parts.ts'
+import { isTooLarge, longParts } from './long-parts.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
-
-export interface ApiPagesOptions extends ApiAddressesOptions {
-  readonly assetBase: string
-  /** The origin of the site. */
-  readonly siteUrl: string
-  /** The address of the site that the descriptions were written for. */
-  readonly links?: string | undefined
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  /** The address for downloading the document. */
-  readonly download?: string | undefined
-  readonly code: Highlight
-  /** Whether readers may send requests from the page. */
-  readonly tryIt: boolean
-  /** The names of the specification extensions that readers see. */
-  readonly extensions: readonly string[]
-}
 
 /** The parts of a page besides operations and schemas. */
 interface PageParts {
@@ -45,14 +27,8 @@ interface PageParts {
   /** Groups whose operations have their own pages. */
   readonly listed?: readonly PlacedGroup[]
   readonly listedSchemas?: ApiModel['schemas']
-}
-
-export interface ApiSite {
-  /** Created one by one when iterated, once. */
-  readonly pages: Iterable<PluginPage>
-  /** Findings in the descriptions; available once the pages have been created. */
-  readonly diagnostics: () => readonly Diagnostic[]
-  readonly sidebar: readonly SidebarItem[]
+  /** Whether the page has one operation or schema, which has the page's title. */
+  readonly single?: boolean
 }
 
 export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {
@@ -63,6 +39,7 @@ class ApiSiteBuilder {
   private readonly addresses: ApiAddresses
   private readonly links: DescriptionLinks
   private readonly views: ApiViews
+  private readonly largePages = new Set<string>()
 
   constructor(
     private readonly model: ApiModel,
@@ -99,6 +76,7 @@ class ApiSiteBuilder {
     }))
     return {
       pages: this.pages(),
+      largePages: this.largePages,
       diagnostics: () => this.links.diagnostics(),
       sidebar: apiSidebar({ translate, layout, route, groups: this.addresses.tree, schemas }),
     }
@@ -113,7 +91,7 @@ class ApiSiteBuilder {
 
   private *pages(): Generator<PluginPage> {
     const { layout, translate } = this.options
-    if (layout === 'page') {
+    if (layout.isOnePage) {
       yield* this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
       return
     }
@@ -123,42 +101,43 @@ class ApiSiteBuilder {
     yield* this.page('', parts, [], [])
     for (const group of this.addresses.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
-      yield* layout === 'tag'
-        ? this.page(group.id, parts, [group], [])
-        : this.page(group.id, { ...parts, listed: [group] }, [], [])
-      if (layout === 'operation')
+      const isSplit = layout.isSplit(group.id)
+      yield* isSplit
+        ? this.page(group.id, { ...parts, listed: [group] }, [], [])
+        : this.page(group.id, parts, [group], [])
+      if (isSplit)
         for (const placed of group.operations)
           yield* this.page(
             placed.anchor,
-            { title: placed.title, lead: placed.operation.description },
+            { title: placed.title, lead: placed.operation.description, single: true },
             [{ ...group, title: '', description: '', docs: undefined, operations: [placed], others: [] }],
             [],
           )
     }
-    if (schemas.length > 0) {
-      const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
-      yield* layout === 'tag'
-        ? this.page('schemas', head, [], schemas)
-        : this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
+    if (schemas.length === 0) return
+    const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
+    if (!layout.isSplit('schemas')) {
+      yield* this.page('schemas', head, [], schemas)
+      return
     }
-    if (layout === 'operation')
-      for (const schema of schemas)
-        yield* this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])
+    yield* this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
+    for (const schema of schemas) {
+      const parts = { title: schema.name, single: true }
+      yield* this.page(this.addresses.schemaPage(schema.located), parts, [], [schema])
+    }
   }
 
   private *page(
     name: string,
-    { title, lead, listed = [], listedSchemas = [], overview }: PageParts,
+    { title, lead, listed = [], listedSchemas = [], overview, single = false }: PageParts,
     groups: readonly PlacedGroup[],
     schemas: ApiModel['schemas'],
   ): Generator<PluginPage> {
     const isIndex = name === ''
-    const { layout } = this.options
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
-    const single = !isIndex && layout !== 'tag' && listed.length === 0 && listedSchemas.length === 0
     const opening = openingOf(lead ?? '')
-    const isLong = isIndex && layout === 'operation' && countEntries(listed, listedSchemas) > mostListed
+    const isLong = isIndex && countEntries(listed, listedSchemas) > mostListed
     const props: ApiPageProps = {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({
@@ -198,6 +177,7 @@ class ApiSiteBuilder {
       ? (this.options.description ??
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
+    if (isTooLarge(props)) this.largePages.add(name)
     const parts = longParts(props, (path) => this.addressOf(path), isIndex ? '' : `/${name}`)
     const origin = this.originOf(groups, schemas, single)
     yield {
@@ -292,7 +272,7 @@ class ApiSiteBuilder {
 }
 
 /** The number of operations and schemas up to which the first page lists them all. */
-const mostListed = 1_000
+const mostListed = 300
 
 const countEntries = (groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): number =>
   groups.reduce((sum, { operations }) => sum + operations.length, schemas.length)

@@ -1,9 +1,10 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
-import type { ContentAdditions, ContentContext, PluginPage } from '../../model/plugin.ts'
+import type { ContentAdditions, ContentContext } from '../../model/plugin.ts'
 import { createHighlighter } from '../../kit.ts'
 import { parseUrl } from '../../model/address.ts'
 import { loadReference, publishedAt } from '../reference-kit/load-reference.ts'
-import { apiPages, type ApiSite } from './api-pages.ts'
+import { apiPages } from './api-pages.ts'
+import type { ApiSite } from './api-site.ts'
 import type { ApiModel } from './api-model.ts'
 import type { OpenApiSettings } from './options.ts'
 import type { ApiLayout } from './place-operations.ts'
@@ -94,38 +95,37 @@ function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
   })
 }
 
-/** Layouts from few pages to many, with the number of operations above which they are not worth a try. */
-const layouts = [
-  ['page', 20],
-  ['tag', 400],
-  ['operation', Infinity],
-] as const satisfies readonly (readonly [ApiLayout, number])[]
+/** The numbers of operations above which one page, and pages of tags, are not worth a try. */
+const mostOnPage = 20
+const mostInTags = 400
 
-/** The size of a page's data above which an API is split into more pages; its HTML is about twice as long. */
-const mostOnPage = 250_000
+const layouts = {
+  page: { isOnePage: true, isSplit: () => false },
+  tag: { isOnePage: false, isSplit: () => false },
+  operation: { isOnePage: false, isSplit: () => true },
+} as const satisfies Readonly<Record<string, ApiLayout>>
 
-/** The pages of an API in a layout; for `auto`, in the first one that makes no page too large. */
+/**
+ * The pages of an API in a layout. For `auto`: on one page; if that is too large, on pages of tags, of which
+ * those that are too large have pages for each of their operations.
+ */
 function inLayout(
-  layout: ApiLayout | 'auto',
+  layout: keyof typeof layouts | 'auto',
   operations: number,
   makeSite: (layout: ApiLayout) => ApiSite,
 ): ApiSite {
-  if (layout !== 'auto') return makeSite(layout)
-  for (const [layout, most] of layouts) {
-    if (operations > most) continue
-    const site = makeSite(layout)
-    const pages = layout === 'operation' ? site.pages : pagesThatFit(site.pages)
-    if (pages) return { ...site, pages }
+  if (layout !== 'auto') return makeSite(layouts[layout])
+  if (operations <= mostOnPage) {
+    const site = madeSite(makeSite(layouts.page))
+    if (site.largePages.size === 0) return site
   }
-  return makeSite('operation')
+  if (operations > mostInTags) return makeSite(layouts.operation)
+  const site = madeSite(makeSite(layouts.tag))
+  const { largePages } = site
+  return largePages.size === 0
+    ? site
+    : makeSite({ isOnePage: false, isSplit: (group) => largePages.has(group) })
 }
 
-/** All pages, or undefined once one of them is too large. */
-function pagesThatFit(pages: Iterable<PluginPage>): readonly PluginPage[] | undefined {
-  const fitting: PluginPage[] = []
-  for (const page of pages) {
-    if (JSON.stringify(page.body).length > mostOnPage) return undefined
-    fitting.push(page)
-  }
-  return fitting
-}
+/** A site whose pages have been created. */
+const madeSite = (site: ApiSite): ApiSite => ({ ...site, pages: [...site.pages] })

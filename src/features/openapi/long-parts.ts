@@ -1,4 +1,11 @@
-import { detachFields, type DetachedField, type ShownSchema } from '../reference-kit/detach-fields.ts'
+import {
+  detachFields,
+  mostOnPage,
+  sizeOf,
+  textLength,
+  type DetachedField,
+  type ShownSchema,
+} from '../reference-kit/detach-fields.ts'
 import type { MediaProps } from './Media.tsx'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { OperationProps } from './Operation.tsx'
@@ -9,18 +16,24 @@ import type { OperationProps } from './Operation.tsx'
  * route of the API; `base` is that of the page.
  */
 export const longParts = (
-  { groups, schemas }: Pick<ApiPageProps, 'groups' | 'schemas'>,
+  props: ShownParts,
   addressOf: (path: string) => string,
   base: string,
-): readonly DetachedField[] =>
-  detachFields(
-    [
-      ...groups.flatMap(({ operations }) => operations.flatMap((each) => schemasOf(each, each.id))),
-      ...schemas.map(({ id, name, schema }) => ({ trail: [name ?? ''], schema, anchor: id })),
-    ],
-    addressOf,
-    { inGroups: false, base },
-  ).fields
+): readonly DetachedField[] => detachFields(schemasOn(props), addressOf, { inGroups: false, base }).fields
+
+/** Whether a page is too large for all that it has. */
+export const isTooLarge = (props: ShownParts): boolean =>
+  schemasOn(props).reduce(
+    (size, { schema }) => size + sizeOf(schema) - textLength(schema),
+    textLength(props),
+  ) > mostOnPage
+
+type ShownParts = Pick<ApiPageProps, 'groups' | 'schemas'>
+
+const schemasOn = ({ groups, schemas }: ShownParts): readonly ShownSchema[] => [
+  ...groups.flatMap(({ operations }) => operations.flatMap((each) => schemasOf(each, each.id))),
+  ...schemas.map(({ id, name, schema }) => ({ trail: [name ?? ''], schema, anchor: id })),
+]
 
 function schemasOf(
   { method, path, parameters, body, responses, callbacks }: OperationProps,

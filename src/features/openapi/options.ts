@@ -39,7 +39,7 @@ export const openApiOptions = z
       .enum(['auto', 'page', 'tag', 'operation'])
       .default('auto')
       .describe(
-        'One page for everything, for each tag or for each operation. `auto` takes the first of these that makes no page too large: one page for up to 20 operations, pages of tags for up to 400.',
+        'One page for everything, for each tag or for each operation. `auto` takes the first of these that makes no page too large: one page for up to 20 operations, pages of tags for up to 400. Where only some tags or the schemas are too large for a page, only these have pages for their parts.',
       ),
     extensions: z
       .array(words)

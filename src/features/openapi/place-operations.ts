@@ -3,8 +3,13 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel, ApiOperation, ExternalDocs, ApiTag } from './api-model.ts'
 
-/** How operations are distributed over pages: all on one, one page per tag, or one per operation. */
-export type ApiLayout = 'page' | 'tag' | 'operation'
+/** How an API is distributed over pages. */
+export interface ApiLayout {
+  /** Whether everything is on one page. Otherwise, groups and schemas have pages. */
+  readonly isOnePage: boolean
+  /** Whether the operations of a group (its id), or schemas (`schemas`), have a page each. */
+  readonly isSplit: (group: string) => boolean
+}
 
 export interface PlacedOperation {
   readonly operation: ApiOperation
@@ -44,7 +49,7 @@ export function placeOperations(
   const placed = new Map<ApiOperation, PlacedOperation>()
   const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
     const anchor = ids.claim(prefix, operation.method, withoutBase(operation.path, anchorBase))
-    const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
+    const page = layout.isOnePage ? '' : layout.isSplit(groupId) ? `/${anchor}` : `/${groupId}`
     const result = {
       operation,
       anchor,

@@ -135,10 +135,10 @@ function EntryTable({
     <table className="ref-table" aria-label={title}>
       <TableHead titles={[entryTitle, ...(areDescribed ? [t('reference.purpose')] : [])]} />
       <tbody>
-        {entries.map(({ id, name, summary, href = `#${id}` }) => (
-          <tr key={id}>
+        {entries.map(({ id, name, summary, href }) => (
+          <tr key={id} {...(href === undefined ? {} : { id, 'data-moved': '' })}>
             <th scope="row">
-              <CodeLink name={name} href={href} />
+              <CodeLink name={name} href={href ?? `#${id}`} />
             </th>
             {areDescribed && (
               <td>

@@ -38,17 +38,20 @@ interface Detached {
   readonly groups: readonly SchemaGroup[]
 }
 
-/** The size of a page in bytes up to which everything stays on it. */
-export const mostOnPage = 450_000
+/**
+ * The size of a page in characters of its texts up to which everything stays on it. Assistants read 50,000 of
+ * a page, its navigation included.
+ */
+export const mostOnPage = 40_000
 
 /** The size of a page that was split. */
-const mostAfterwards = 250_000
+const mostAfterwards = 30_000
 
-/** The size of a schema from which on a page of its own is worth following a link, in bytes. */
-const worthPage = 4_000
+/** The size of a schema from which on a page of its own is worth following a link. */
+const worthPage = 1_500
 
-/** What the elements around the texts of a value take, in bytes. */
-const markup = 330
+/** What stands around the texts of a value, such as its anchor. */
+const around = 80
 
 /**
  * Moves the largest fields of a page that would be too large to pages of their own, the ends of long lists
@@ -74,7 +77,7 @@ export function detachFields(
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
     detached.push({ id, name, schema })
-    return { ref: { name, href: addressOf(`/${id}`) } }
+    return { ref: { name, href: addressOf(`/${id}`), moved: [id] } }
   }
   const fit = ({ schema, trail, id, anchor = id ?? '' }: ShownSchema, most: number): number => {
     const fields = directFields(schema).map((field): SizedField => {
@@ -108,7 +111,8 @@ export function detachFields(
         parts.set(part.anchor, number)
         const pageId = `${part.anchor}/${number}`
         detached.push({ ...part, id: pageId, name })
-        return { name, href: addressOf(`/${pageId}`) }
+        const moved = part.schema.fields?.flatMap(({ id: field }) => field ?? [])
+        return { name, href: addressOf(`/${pageId}`), ...(moved?.length ? { moved } : {}) }
       },
     })
   }
@@ -169,7 +173,7 @@ function relink(view: SchemaView, addressOf: (id: string) => string): void {
 }
 
 interface SizedSchema extends ShownSchema {
-  /** In bytes; smaller once fields have moved. */
+  /** Smaller once fields have moved. */
   size: number
 }
 
@@ -195,11 +199,15 @@ const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly
 export const allFields = (schema: SchemaView): readonly FieldView[] =>
   directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
 
-/** The size of a schema on a page, in bytes. */
+/** The length of the texts of a value, without its keys and the elements in its HTML. */
+export const textLength = (value: unknown): number =>
+  JSON.stringify(value).replace(/<[^>]*>|"\w+":/g, '').length
+
+/** The size of a schema on a page, in characters. */
 export const sizeOf = (schema: SchemaView): number =>
   ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
 
 function ownSize({ fields: _, inner, groups = [], ...ownProps }: SchemaView): number {
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
-  return markup + JSON.stringify(ownProps).length + parts.reduce((sum, part) => sum + ownSize(part), 0)
+  return around + textLength(ownProps) + parts.reduce((sum, part) => sum + ownSize(part), 0)
 }

@@ -60,9 +60,24 @@ export function AnchorHeading({
   )
 }
 
-export function CodeLink({ name, href }: { readonly name: string; readonly href?: string | undefined }) {
+export function CodeLink({
+  name,
+  href,
+  moved,
+}: {
+  readonly name: string
+  readonly href?: string | undefined
+  /** The anchors of what has moved to the page at `href`. */
+  readonly moved?: readonly string[] | undefined
+}) {
   const code = <code>{breakable(name)}</code>
-  return href === undefined ? code : <a href={href}>{code}</a>
+  return href === undefined ? (
+    code
+  ) : (
+    <a href={href} data-moved-parts={moved?.join(' ')}>
+      {code}
+    </a>
+  )
 }
 
 export function TableHead({ titles }: { readonly titles: readonly string[] }) {

@@ -2,6 +2,13 @@ import type { MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { ReferenceSet } from './reference-set.ts'
 
+export interface SchemaRef {
+  readonly name: string
+  readonly href?: string
+  /** The anchors of fields that are at `href` only because this page would be too large with them. */
+  readonly moved?: readonly string[]
+}
+
 /**
  * A schema for display: JSON Schema of any draft, or a Schema Object of any OpenAPI version. Plain data;
  * texts are safe HTML.
@@ -15,7 +22,7 @@ export interface SchemaView {
   readonly keywords?: readonly string[]
   readonly title?: string
   /** Set for a reference to a named schema, which is shown once, at `href`. */
-  readonly ref?: { readonly name: string; readonly href?: string }
+  readonly ref?: SchemaRef
   /** Whether the schema contains itself; it is not shown again. */
   readonly recursive?: true
   readonly description?: string

@@ -1,6 +1,6 @@
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { bareEntry } from './entry-parts.ts'
-import { allFields, mostOnPage, sizeOf } from './detach-fields.ts'
+import { allFields, mostOnPage, sizeOf, textLength } from './detach-fields.ts'
 import type { SchemaView } from './schema-view-types.ts'
 
 export interface EntriesPart {
@@ -14,8 +14,8 @@ export interface EntriesPart {
 /** The first page lists the entries of groups of at most so many: the first number with which it fits. */
 const mostListed = [60, 20, 5, 0]
 
-/** What an entry takes in a list of entries, in bytes, besides its summary. */
-const rowMarkup = 200
+/** What an entry takes in a list of entries, besides its name and summary. */
+const aroundRow = 40
 
 /**
  * Distributes entries over pages if they would make one too large: each group has a page of its own, and its
@@ -83,7 +83,7 @@ function movedGroups(
 
 const isAtMost = (count: number, entries: readonly Entry[] = []): boolean => entries.length <= count
 
-const rowSize = ({ id, name, summary }: Entry): number => rowMarkup + id.length + name.length + summary.length
+const rowSize = ({ id, name, summary }: Entry): number => aroundRow + id.length + name.length + summary.length
 
 /** What a list says about entries on other pages; without summaries if it would be too large. */
 function listed(entries: readonly Entry[]): readonly Entry[] {
@@ -96,12 +96,12 @@ function listed(entries: readonly Entry[]): readonly Entry[] {
 }
 
 const groupSize = ({ entries = [], fields = [], text = '' }: EntryGroup): number =>
-  text.length +
+  textLength(text) +
   sizeOf({ type: '', fields }) +
-  entries.reduce((sum, entry) => sum + rowMarkup + entrySize(entry), 0)
+  entries.reduce((sum, entry) => sum + aroundRow + entrySize(entry), 0)
 
 const entrySize = ({ parts, ...entry }: Entry): number =>
-  JSON.stringify(entry).length + parts.reduce((sum, { schema }) => sum + sizeOf(schema), 0)
+  textLength(entry) + parts.reduce((sum, { schema }) => sum + sizeOf(schema), 0)
 
 const anchorsIn = ({ id, parts }: Entry): readonly string[] => [
   id,

@@ -12,7 +12,7 @@ export interface ListPart {
 type ValueView = NonNullable<SchemaView['values']>[number]
 
 interface SplitOptions {
-  /** The size of the schema in bytes, and the one from which on its lists are split. */
+  /** The size of the schema, and the one from which on its lists are split. */
   readonly size: number
   readonly most: number
   /** The size of a page with a part of a list. */
@@ -43,8 +43,8 @@ export function splitLists(schema: SchemaView, { size, most, ...options }: Split
   return restSize
 }
 
-/** What stays of a list on its page at least, in bytes. */
-const smallest = 20_000
+/** What stays of a list on its page at least. */
+const smallest = 4_000
 
 /** A schema, and those of its items, values and alternatives, which are on the same page. */
 const partsOf = (schema: SchemaView): readonly SchemaView[] => [
@@ -57,7 +57,7 @@ const partsOf = (schema: SchemaView): readonly SchemaView[] => [
 
 interface List {
   readonly size: number
-  /** Leaves so many bytes on the page. Returns how many they are. */
+  /** Leaves so much on the page. Returns how many they are. */
   readonly split: (keep: number) => number
 }
 

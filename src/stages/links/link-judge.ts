@@ -19,6 +19,7 @@ import {
 import { imageAttributes, insideOf, isCutByReact, pageAttributes, runAttributes } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import {
+  meantPart,
   mistakeOfBase,
   suggester,
   type Suggester,
@@ -188,7 +189,7 @@ export class LinkJudge {
         message: (original) => `\`${original}\` is not public: it is unlisted.`,
         hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
       }
-    const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
+    const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from, path)
     if (anchor) return anchor
     return target.spelling === 'canonical'
       ? undefined
@@ -203,7 +204,13 @@ export class LinkJudge {
         }
   }
 
-  #judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
+  /** `path`: that of the link, which a hint writes in the same way. */
+  #judgeAnchor(
+    fragment: string,
+    route: RoutePath,
+    from: RoutePath | undefined,
+    path?: RoutePath,
+  ): Finding | undefined {
     // Text fragments are handled by browsers. An empty fragment and `top` refer to the top of the page (HTML
     // Living Standard, 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
@@ -216,13 +223,23 @@ export class LinkJudge {
       rule: 'broken-anchor',
       message: () => `No anchor \`#${anchor}\` ${where}.`,
       hint: (original) => {
-        const { path, query } = splitHref(original)
-        return suggestion(
-          anchor,
-          anchors.suggest,
-          original,
-          (id) => `${path}${query}#${plainAddress(id)}`,
-          (id) => `#${id}`,
+        const { path: pathAsWritten, query } = splitHref(original)
+        return (
+          (from !== undefined && path !== undefined
+            ? meantPart(anchor, {
+                route,
+                anchors: this.#anchors,
+                write: writerLike(original, path, from, this.#facts),
+                written: original,
+              })
+            : undefined) ??
+          suggestion(
+            anchor,
+            anchors.suggest,
+            original,
+            (id) => `${pathAsWritten}${query}#${plainAddress(id)}`,
+            (id) => `#${id}`,
+          )
         )
       },
     }

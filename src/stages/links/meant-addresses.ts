@@ -227,3 +227,24 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
   }
   return best?.candidate
 }
+
+/** Offers the page below `route` that has an anchor, such as that of a part of a reference. */
+export function meantPart(
+  anchor: string,
+  {
+    route,
+    anchors,
+    write,
+    written,
+  }: {
+    readonly route: RoutePath
+    readonly anchors: ReadonlyMap<RoutePath, { readonly ids: ReadonlySet<string> }>
+    readonly write: Write
+    readonly written: string
+  },
+): Offer | undefined {
+  const below = `${route.replace(/\/$/, '')}/`
+  const part = [...anchors].find(([other, { ids }]) => other.startsWith(below) && ids.has(anchor))?.[0]
+  const address = part && write(part)
+  return address === undefined ? undefined : writeInstead(written, `${address}#${plainAddress(anchor)}`)
+}

@@ -6,7 +6,6 @@ import {
   withAnchorOnPage,
 } from './slice-parts.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
-import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
 import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
@@ -21,11 +20,12 @@ import {
   editionsOf,
   translationOf,
 } from './slice-editions.ts'
-import type { GeneratedIndex, SiteGraph } from './graph.ts'
-import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
+import type { GeneratedIndex } from './graph.ts'
+import type { GraphPage, SidebarStop } from './graph-parts.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
+import { sidebarOfPart, sidebarPlace, type SidebarPlace } from './sidebar-place.ts'
 
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
@@ -41,7 +41,11 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
   const { frontMatter } = page
-  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions)
+  const place =
+    sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions) ??
+    (page.route === undefined || frontMatter.displayed_sidebar === null
+      ? undefined
+      : sidebarOfPart(page.route, graph))
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
@@ -179,52 +183,6 @@ export function common(
 ): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
   const href = hrefOf(route, config.baseUrl)
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
-}
-
-interface SidebarPlace {
-  readonly sidebar: ResolvedSidebar
-  /** -1 if the sidebar does not contain the page. */
-  readonly index: number
-}
-
-function sidebarPlace(
-  route: RoutePath,
-  sidebarName: string | null | undefined,
-  graph: SiteGraph,
-  tree: ContentTree,
-  { sidebarOfPage }: Conventions = {},
-): SidebarPlace | undefined {
-  if (sidebarName === null) return undefined
-  const sidebars = graph.trees.get(tree.key)?.sidebars
-  const placeIn = (name: string | undefined): SidebarPlace | undefined => {
-    const sidebar = name === undefined ? undefined : sidebars?.get(name)
-    return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
-  }
-  if (sidebarName !== undefined) return placeIn(sidebarName)
-  const listedPlace = graph.sidebarOf.get(route)
-  if (sidebarOfPage === 'of-section')
-    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listedPlace
-  return (
-    listedPlace ??
-    (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
-  )
-}
-
-/**
- * What `docgen migrate` calls the sidebars of the sections that a page is in, the innermost first:
- * `guide-api`, `guide` and `docs` for `/guide/api/x`.
- */
-function sectionsOf(route: RoutePath): readonly string[] {
-  const folders = route.split('/').slice(1, -1)
-  return [
-    ...folders.map((_, index) =>
-      folders
-        .slice(0, folders.length - index)
-        .join('/')
-        .replaceAll(/[^\w-]+/g, '-'),
-    ),
-    'docs',
-  ]
 }
 
 function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {

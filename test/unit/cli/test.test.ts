@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runDocgen } from '../../run-docgen.ts'
@@ -70,6 +70,18 @@ describe('docgen test', () => {
       '4 sample-failed The sample prints `b` where the page shows `x`.',
       '7 sample-failed The sample failed with exit code 4.',
     ])
+  })
+
+  it('says that no container of an image starts, and blames no sample', async () => {
+    const programs = join(site.root, 'programs')
+    mkdirSync(programs)
+    const podman = '#!/bin/sh\n[ "$1" = info ] || { echo "Error: no image" >&2; exit 125; }\n'
+    writeFileSync(join(programs, 'podman'), podman, { mode: 0o755 })
+    vi.stubEnv('PATH', `${programs}:${process.env['PATH'] ?? ''}`)
+    const { out, err } = await runDocgen(site.root, 'test', '--sandbox', 'podman', '--image', 'none')
+    expect(out + err).toContain('No container of the image `none` starts: Error: no image')
+    expect(out + err).toContain('Name an image with `sh` that `podman pull` finds.')
+    expect(out + err).not.toContain('sample-failed')
   })
 
   it('ends what takes too long, and leaves no folder', () => {

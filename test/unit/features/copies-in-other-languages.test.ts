@@ -2,6 +2,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { describe, expect, it } from 'vitest'
 import CliCommand from '../../../src/features/cli-reference/CliCommand.tsx'
 import CrdPage from '../../../src/features/crd/CrdPage.tsx'
+import FieldsPage from '../../../src/features/reference-kit/FieldsPage.tsx'
 import SchemaPage from '../../../src/features/json-schema/SchemaPage.tsx'
 import ApiPage from '../../../src/features/openapi/ApiPage.tsx'
 import { shownMarkdown } from '../../../src/stages/render/shown-markdown.ts'
@@ -47,7 +48,7 @@ interface ComponentBody {
   readonly props: object
 }
 
-const components = { ApiPage, CliCommand, CrdPage, SchemaPage }
+const components = { ApiPage, CliCommand, CrdPage, FieldsPage, SchemaPage }
 
 /** Names of the documents below. */
 const names = /\b(?:Pet|kind|onDone)\b/g

@@ -235,6 +235,22 @@ it('docgen mcp --http answers programs of this machine, and no pages of others',
   await once(child, 'close')
 }, 30_000)
 
+it('docgen mcp --http sends a reader away who asks too often', async () => {
+  const flags = ['--http', '--port', '0', '--requests-per-minute', '3', '--proxies', '1']
+  const child = spawn(process.execPath, [bundledCli, 'mcp', join(site.root, 'build'), ...flags])
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string] // Its address.
+  const ask = async (reader: string): Promise<readonly [number, boolean]> => {
+    const response = await fetch(line.trim(), { headers: { 'x-forwarded-for': `192.0.2.1, ${reader}` } })
+    return [response.status, Number(response.headers.get('retry-after')) > 0]
+  }
+  const answers = []
+  for (let turn = 0; turn < 4; turn++) answers.push(await ask('198.51.100.1'))
+  child.kill('SIGTERM')
+  expect(answers.map(([status]) => status === 429)).toEqual([false, false, false, true])
+  expect(answers[3]).toEqual([429, true])
+  await once(child, 'close')
+}, 30_000)
+
 it('docgen mcp on a pipe answers all that was asked before the input ended', () => {
   const clientInfo = { name: 'test', version: '1' }
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }

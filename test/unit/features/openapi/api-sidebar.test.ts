@@ -17,7 +17,7 @@ const schemas = (count: number) =>
 it('a thousand schemas stand in parts: each page has links to those beside it', () => {
   const sidebar = apiSidebar({
     translate,
-    layout: 'operation',
+    layout: { isOnePage: false, isSplit: () => true },
     route: '/ref',
     groups: [],
     schemas: schemas(1_000),
@@ -36,7 +36,7 @@ it('a thousand schemas stand in parts: each page has links to those beside it', 
 it('a few schemas stand together, in the order of the document', () => {
   const sidebar = apiSidebar({
     translate,
-    layout: 'operation',
+    layout: { isOnePage: false, isSplit: () => true },
     route: '/ref',
     groups: [],
     schemas: schemas(5),

@@ -269,7 +269,7 @@ describe('a document', () => {
         'One',
         '{oneOf: [{$ref: "#/components/schemas/All"}, {type: string, const: x}], discriminator: {propertyName: kind, mapping: {all: "#/components/schemas/All"}}}',
       ],
-      ['Many', `{enum: [${Array.from({ length: 5_000 }, (_, index) => `v${index}`).join(',')}]}`],
+      ['Many', `{enum: [${Array.from({ length: 500 }, (_, index) => `v${index}`).join(',')}]}`],
       ['Yes', 'true'],
       ['No', 'false'],
       ['Empty', '{}'],
@@ -293,7 +293,7 @@ describe('a document', () => {
     for (const part of [
       '12345678901234567890',
       '9223372036854775807',
-      '4976',
+      '476',
       'not allowed',
       '>constructor<',
       '>__proto__<',
@@ -328,8 +328,8 @@ describe('a document', () => {
 })
 
 describe('the layouts', () => {
-  const many = (count: number): string =>
-    `openapi: 3.1.0\ninfo: {title: Many, version: "1"}\nservers: [{url: https://api.example.com}]\nsecurity: [{key: []}, {nowhere: []}]\npaths:\n${Array.from({ length: count }, (_, index) => `  /items${index}/{id}:\n    get: {tags: [t${index % 20}], summary: Get item ${index}, description: "Returns *item* ${index} of **many**, as [the overview](#t${index % 20}) says.", parameters: [{name: id, in: path, required: true, schema: {type: integer}}], responses: {"200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/S${index % 100}"}}}}}}\n`).join('')}components:\n  securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}\n  schemas:\n${Array.from({ length: 100 }, (_, index) => `    S${index}: {type: object, properties: {id: {type: integer}, name: {type: string, description: The name}, next: {$ref: "#/components/schemas/S${(index + 1) % 100}"}}}\n`).join('')}`
+  const many = (count: number, schemas = 100): string =>
+    `openapi: 3.1.0\ninfo: {title: Many, version: "1"}\nservers: [{url: https://api.example.com}]\nsecurity: [{key: []}, {nowhere: []}]\npaths:\n${Array.from({ length: count }, (_, index) => `  /items${index}/{id}:\n    get: {tags: [t${index % 20}], summary: Get item ${index}, description: "Returns *item* ${index} of **many**, as [the overview](#t${index % 20}) says.", parameters: [{name: id, in: path, required: true, schema: {type: integer}}], responses: {"200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/S${index % schemas}"}}}}}}\n`).join('')}components:\n  securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}\n  schemas:\n${Array.from({ length: schemas }, (_, index) => `    S${index}: {type: object, properties: {id: {type: integer}, name: {type: string, description: The name}, next: {$ref: "#/components/schemas/S${(index + 1) % schemas}"}}}\n`).join('')}`
 
   it.each([
     ['page', 1],
@@ -354,10 +354,10 @@ describe('the layouts', () => {
   })
 
   it.each([
-    [20, 1],
+    [10, 1],
     [21, 22],
   ])('%i operations are on %i page(s) by default', async (operations, pages) => {
-    expect((await build(many(operations))).pages).toHaveLength(pages)
+    expect((await build(many(operations, 2))).pages).toHaveLength(pages)
   })
 
   it('are chosen by size, and 700 operations take few seconds', async () => {

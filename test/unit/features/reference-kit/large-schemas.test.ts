@@ -47,7 +47,7 @@ it('definitions of a page that would be too large get pages of their own, and li
     Array.from({ length: count }, (_, index) => ({
       name: `${prefix}${index}`,
       id: `${prefix}-${index}`,
-      schema: { type: 'string', description: 'x'.repeat(600) },
+      schema: { type: 'string', description: 'xx' },
     }))
   const large: SchemaView = { type: 'object', description: 'All', fields: fields('a', 400) }
   const small: SchemaView = {
@@ -69,7 +69,11 @@ it('definitions of a page that would be too large get pages of their own, and li
     ['large', 'large', 400],
   ])
   expect(groups).toEqual([])
-  expect(large).toEqual({ type: 'object', description: 'All', ref: { name: 'large', href: '/schema/large' } })
+  expect(large).toEqual({
+    type: 'object',
+    description: 'All',
+    ref: { name: 'large', href: '/schema/large', moved: ['large'] },
+  })
   expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
   expect(first.ref?.href).toBe('#large')
 })

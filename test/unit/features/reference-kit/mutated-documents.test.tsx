@@ -13,6 +13,7 @@ import { jsonSchema } from '../../../../src/features/json-schema/index.ts'
 import SchemaPage from '../../../../src/features/json-schema/SchemaPage.tsx'
 import { mcp } from '../../../../src/features/mcp/index.ts'
 import EntriesPage from '../../../../src/features/reference-kit/EntriesPage.tsx'
+import FieldsPage from '../../../../src/features/reference-kit/FieldsPage.tsx'
 import { mcpMetadata } from '../../../../content/_plugins/mcp-metadata/index.ts'
 import ApiPage from '../../../../src/features/openapi/ApiPage.tsx'
 import { openapi } from '../../../../src/features/openapi/index.ts'
@@ -34,9 +35,14 @@ const documents: readonly (readonly [source: string, plugin: (source: string) =>
 ]
 
 // The props are what the plugin of the component made.
-const components = { ApiPage, CrdPage, SchemaPage, CliCommand, EntriesPage } as unknown as Readonly<
-  Record<string, ComponentType<Readonly<Record<string, unknown>>>>
->
+const components = {
+  ApiPage,
+  CrdPage,
+  SchemaPage,
+  CliCommand,
+  EntriesPage,
+  FieldsPage,
+} as unknown as Readonly<Record<string, ComponentType<Readonly<Record<string, unknown>>>>>
 
 const values: readonly unknown[] = [
   null,

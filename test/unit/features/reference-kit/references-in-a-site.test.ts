@@ -396,6 +396,6 @@ spec:
       'input-too-costly schema.json:5:17',
     ])
     expect(found.every(({ severity, hint }) => severity === 'warning' && hint !== undefined)).toBe(true)
-    expect(site.output('ref.html')).toContain('Costs of an operation: &lt;!-- a')
+    expect(site.output('ref/get-pets-id.html')).toContain('Costs of an operation: &lt;!-- a')
   })
 })

@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import CrdPage, { type CrdPageProps } from '../../../../src/features/crd/CrdPage.tsx'
 import { manifestOf } from '../../../../src/features/crd/crd-reference.ts'
+import FieldsPage, { type FieldsPageProps } from '../../../../src/features/reference-kit/FieldsPage.tsx'
 import { crd } from '../../../../src/features/crd/index.ts'
 import { readCrds } from '../../../../src/features/crd/read-crds.ts'
 import { jsonSchema } from '../../../../src/features/json-schema/index.ts'
@@ -203,7 +204,7 @@ describe('the registry schema', () => {
 describe('the custom resources', () => {
   const source = 'content/_data/crds.yaml'
 
-  it('are a page with an anchor for every field', async () => {
+  it('have an anchor for every field, on their page or on those of large parts', async () => {
     const additions = await contentOf(
       crd({ source, route: '/toolhive/reference/crd-spec', intro: 'content/_data/crd-intro.md' }),
     )
@@ -212,6 +213,13 @@ describe('the custom resources', () => {
       <CrdPage {...((additions.pages[0]?.body as { props: unknown }).props as CrdPageProps)} />,
     )
     check(additions, html)
+    const parts = additions.pages
+      .slice(1)
+      .map(({ body }) =>
+        renderComponent(<FieldsPage {...((body as { props: unknown }).props as FieldsPageProps)} />),
+      )
+    expect(parts).toHaveLength(1)
+    expect(html).toContain('data-moved-parts="mcpserver-spec"')
     for (const id of [
       'mcpserver',
       'mcpserver-spec',
@@ -225,7 +233,7 @@ describe('the custom resources', () => {
       'mcpremoteproxy-spec-remoteurl',
       'mcpregistry-status-syncstatus-phase',
     ])
-      expect(ids(html)).toContain(id)
+      expect([html, ...parts].flatMap(ids)).toContain(id)
     for (const part of [
       'toolhive.stacklok.dev/v1alpha1',
       'Namespaced',
@@ -234,7 +242,7 @@ describe('the custom resources', () => {
       '.status.syncStatus.lastSyncTime',
       '1 to 65535',
     ])
-      expect(html).toContain(part)
+      expect([html, ...parts].join('')).toContain(part)
   })
 
   it('allow their manifests', async () => {

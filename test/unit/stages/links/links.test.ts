@@ -132,6 +132,14 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    name: 'an anchor of a page below',
+    text: '[x](/guides/#section) [y](./index.md#section)',
+    told: [
+      'warning broken-anchor 3:1 No anchor `#section` on the page `/guides/`. | Write `/guides/install#section`.',
+      'warning broken-anchor 3:23 No anchor `#section` on the page `/guides/`. | Write `./install#section`.',
+    ],
+  },
+  {
     name: 'an anchor of the page itself that does not exist',
     text: '[x](#nope)\n\n## Node',
     told: ['warning broken-anchor 3:1 No anchor `#nope` on this page. | Did you mean `#node`?'],

@@ -1,6 +1,7 @@
 import { renderComponent } from '../../render-component.tsx'
 import { describe, expect, it } from 'vitest'
 import ApiPage, { type ApiPageProps } from '../../../../../src/features/openapi/ApiPage.tsx'
+import FieldsPage, { type FieldsPageProps } from '../../../../../src/features/reference-kit/FieldsPage.tsx'
 import { openapi } from '../../../../../src/features/openapi/index.ts'
 import { readApi } from '../../../../../src/features/openapi/read-api.ts'
 import { exampleOf } from '../../../../../src/features/reference-kit/example-value.ts'
@@ -28,8 +29,13 @@ describe('a document of the corpus', () => {
       expect(pages.length > 0).toBe(document.drawn)
       expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length)
       for (const page of pages) {
+        const { component, props } = page.body as { component: string; props: unknown }
         const html = renderComponent(
-          <ApiPage {...((page.body as { props: unknown }).props as ApiPageProps)} />,
+          component === 'FieldsPage' ? (
+            <FieldsPage {...(props as FieldsPageProps)} />
+          ) : (
+            <ApiPage {...(props as ApiPageProps)} />
+          ),
         )
         expect(html).not.toMatch(/undefined|\[object |NaN/)
         const all = ids(html)
