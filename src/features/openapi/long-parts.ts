@@ -1,11 +1,12 @@
 import { detachFields, type DetachedField, type ShownSchema } from '../reference-kit/detach-fields.ts'
+import { longExample, type LongExample } from '../reference-kit/long-examples.ts'
 import type { MediaProps } from './Media.tsx'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { OperationProps } from './Operation.tsx'
 
 /**
- * The ends of lists, of fields or values, that would make a page too large, for pages of their own. In the
- * props, which are changed, links to those pages take their place. `addressOf` completes what follows the
+ * Examples, and the ends of lists of fields or values, that would make a page too large, for pages of their
+ * own. In the props, which are changed, links to those pages take their place. `addressOf` completes what follows the
  * route of the API; `base` is that of the page.
  */
 export const longParts = (
@@ -19,8 +20,35 @@ export const longParts = (
       ...schemas.map(({ id, name, schema }) => ({ trail: [name ?? ''], schema, anchor: id })),
     ],
     addressOf,
-    { inGroups: false, base },
+    {
+      inGroups: false,
+      base,
+      examples: groups.flatMap(({ operations }) => operations.flatMap((each) => examplesOf(each, each.id))),
+    },
   ).fields
+
+function examplesOf(
+  { method, path, body, responses, callbacks }: OperationProps,
+  anchor: string,
+): readonly LongExample[] {
+  const shown = (trail: string, { examples }: MediaProps): readonly LongExample[] =>
+    examples.flatMap((example) => {
+      const { code, title } = example
+      return code === undefined
+        ? []
+        : longExample(code, {
+            trail: [trail, title].filter(Boolean),
+            anchor,
+            replace: (external) => Object.assign(example, { code: undefined, external }),
+          })
+    })
+  const own = `${method} ${path}`
+  return [
+    ...(body?.media ?? []).flatMap((media) => shown(own, media)),
+    ...responses.flatMap(({ status, media }) => media.flatMap((each) => shown(`${own} ${status}`, each))),
+    ...callbacks.flatMap(({ operation }) => examplesOf(operation, anchor)),
+  ]
+}
 
 function schemasOf(
   { method, path, parameters, body, responses, callbacks }: OperationProps,

@@ -1,4 +1,5 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
+import { examplesIn, moveExamples, type LongExample, type ShownCode } from './long-examples.ts'
 import { splitLists } from './split-lists.ts'
 import { slug } from '../../model/slug.ts'
 
@@ -12,17 +13,19 @@ export interface ShownSchema {
   readonly anchor?: string
 }
 
-/** A field, a schema with a heading, or a part of a long list, that is shown on a page of its own. */
+/** A field, a schema with a heading, an example, or a part of a long list, that is shown on a page of its own. */
 export interface DetachedField {
-  /** What its page is named after: its anchor, or that of the list that it is a part of, and its number. */
+  /** What its page is named after: its anchor, or that of what it is a part of, and its number. */
   readonly id: string
-  /** The anchor of the list, if it is a part of one. */
+  /** The anchor of the list or the schema, if it is a part of one. */
   readonly anchor?: string
   /** The page that has the field with a link to its own, if that is a detached one itself. */
   readonly on?: string | undefined
   /** The path of the field: `spec.template.containers`. */
   readonly name: string
   readonly schema: SchemaView
+  /** If it is an example. */
+  readonly sample?: ShownCode | undefined
 }
 
 /** Schemas with headings that share a page of their own, because their headings alone fill one. */
@@ -44,33 +47,54 @@ export const mostOnPage = 450_000
 /** The size of a page that was split. */
 const mostAfterwards = 250_000
 
-/** The size of a schema from which on a page of its own is worth following a link, in bytes. */
-const worthPage = 4_000
+/** The size of a schema or an example from which on a page of its own is worth following a link, in bytes. */
+export const worthPage = 4_000
 
 /** What the elements around the texts of a value take, in bytes. */
 const markup = 330
 
 /**
- * Moves the largest fields of a page that would be too large to pages of their own, the ends of long lists
- * then, and whole schemas if that is not enough: the largest, or, with `inGroups`, all of them if there are
- * too many. In the schemas, which are changed, links to those pages take the place of what moved. `addressOf`
- * completes what follows the route of the reference: `/name`, `#anchor`. `base`: the page that all of them
- * are on, such as `/name`.
+ * Moves the longest examples on a page that would be too large to pages of their own, its largest fields
+ * then, the ends of long lists, and whole schemas if that is not enough: the largest, or, with `inGroups`, all
+ * of them if there are too many. In the schemas, which are changed, links to those pages take the place of
+ * what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`. `base`: the
+ * page that all of them are on, such as `/name`. `examples`: those on the page that are not in the schemas.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],
   addressOf: (path: string) => string,
-  { inGroups, base = '' }: { readonly inGroups: boolean; readonly base?: string },
+  {
+    inGroups,
+    base = '',
+    examples = [],
+  }: {
+    readonly inGroups: boolean
+    readonly base?: string
+    readonly examples?: readonly LongExample[]
+  },
 ): Detached {
   const detached: DetachedField[] = []
   /** The number of the last part of the lists at an anchor. */
   const parts = new Map<string, number>()
-  const shown = schemas.map((each): SizedSchema => ({
-    ...each,
-    size: sizeOf(each.schema),
-  }))
+  const movePart = (
+    anchor: string,
+    name: string,
+    part: Pick<DetachedField, 'schema' | 'sample'>,
+  ): NonNullable<SchemaView['ref']> => {
+    const number = (parts.get(anchor) ?? 1) + 1
+    parts.set(anchor, number)
+    const id = `${anchor}/${number}`
+    detached.push({ id, anchor, name, ...part })
+    return { name, href: addressOf(`/${id}`) }
+  }
+  const given = examples.reduce((sum, { size }) => sum + size, 0)
+  const whole = given + schemas.reduce((sum, { schema }) => sum + sizeOf(schema), 0)
+  if (whole <= mostOnPage) return { fields: [], groups: [] }
+  moveExamples([...examples, ...schemas.flatMap(examplesIn)], whole - mostOnPage, (anchor, name, sample) =>
+    movePart(anchor, name, { schema: { type: '' }, sample }),
+  )
+  const shown = schemas.map((each): SizedSchema => ({ ...each, size: sizeOf(each.schema) }))
   const total = (): number => shown.reduce((sum, { size }) => sum + size, 0)
-  if (total() <= mostOnPage) return { fields: [], groups: [] }
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
     detached.push({ id, name, schema })
@@ -102,14 +126,8 @@ export function detachFields(
       mostOfPart: mostAfterwards,
       id: anchor || slug(trail.join('-')) || 'document',
       sizeOfField: (field) => sizes.get(field) ?? ownSize(field.schema),
-      move({ count, ...part }) {
-        const name = `${trail.join('.')} (${count})`.trim()
-        const number = (parts.get(part.anchor) ?? 1) + 1
-        parts.set(part.anchor, number)
-        const pageId = `${part.anchor}/${number}`
-        detached.push({ ...part, id: pageId, name })
-        return { name, href: addressOf(`/${pageId}`) }
-      },
+      move: (part) =>
+        movePart(part.anchor, `${trail.join('.')} (${part.count})`.trim(), { schema: part.schema }),
     })
   }
   for (const each of shown) each.size = fit(each, mostAfterwards)
@@ -186,7 +204,7 @@ const hasMore = ({ fields, inner, groups }: SchemaView): boolean =>
   [fields, inner, groups].some((part) => part !== undefined)
 
 /** The fields of a schema, including those of its items, values and alternatives. */
-const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly FieldView[] => [
+export const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly FieldView[] => [
   ...fields,
   ...(inner ? directFields(inner) : []),
   ...groups.flatMap(({ options }) => options.flatMap(directFields)),
@@ -201,5 +219,9 @@ export const sizeOf = (schema: SchemaView): number =>
 
 function ownSize({ fields: _, inner, groups = [], ...own }: SchemaView): number {
   const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
-  return markup + JSON.stringify(own).length + parts.reduce((sum, part) => sum + ownSize(part), 0)
+  return markup + sizeInHtml(own) + parts.reduce((sum, part) => sum + ownSize(part), 0)
 }
+
+/** The size of the texts in a value, in which HTML escapes quotes. */
+export const sizeInHtml = (value: object | string): number =>
+  JSON.stringify(value).replaceAll('\\"', '&quot;').length
