@@ -20,6 +20,10 @@ import type { CrdKind } from './read-crds.ts'
 /** The props of a page of custom resources. Texts are safe HTML. */
 export interface CrdPageProps {
   readonly intro: string
+  /** All kinds of the reference, with where they are; shown if there are several. */
+  readonly index: readonly (Pick<KindProps, 'id' | 'name' | 'summary'> & { readonly href: string })[]
+  /** The page that lists the kind, if this is the page of a single one. */
+  readonly from?: { readonly href: string; readonly name: string } | undefined
   readonly kinds: readonly KindProps[]
 }
 
@@ -38,19 +42,19 @@ export interface KindProps extends Omit<CrdKind, 'group' | 'version' | 'set' | '
 }
 
 /** A reference of Kubernetes custom resources, with a section for each kind and version. */
-export default function CrdPage({ intro, kinds }: CrdPageProps) {
+export default function CrdPage({ intro, index, from, kinds }: CrdPageProps) {
   const t = useTranslate()
   return (
     <ReferencePage of="CrdPage">
       <Rich html={intro} />
-      {kinds.length > 1 && (
+      {index.length > 1 && (
         <table className="ref-table" aria-label={t('crd.kinds')}>
           <TableHead titles={[t('crd.kind'), t('reference.purpose')]} />
           <tbody>
-            {kinds.map((kind) => (
-              <tr key={kind.id}>
+            {index.map((kind) => (
+              <tr key={kind.id} id={kinds.length === 0 ? kind.id : undefined}>
                 <th scope="row">
-                  <CodeLink name={kind.name} href={`#${kind.id}`} />
+                  <CodeLink {...kind} />
                 </th>
                 <td>
                   <Rich inline html={kind.summary} />
@@ -61,20 +65,21 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
         </table>
       )}
       {kinds.map((kind) => (
-        <Kind key={kind.id} {...kind} />
+        <Kind key={kind.id} {...kind} from={from} />
       ))}
     </ReferencePage>
   )
 }
 
-function Kind(props: KindProps) {
+function Kind({ from, ...props }: KindProps & Pick<CrdPageProps, 'from'>) {
   const t = useTranslate()
   const { name, id, columns, parts } = props
   return (
     <section className="ref-definition">
-      <AnchorHeading id={id}>{name}</AnchorHeading>
+      {from === undefined && <AnchorHeading id={id}>{name}</AnchorHeading>}
       <p className="ref-meta" data-between=", ">
         <InRow>
+          {from && <CodeLink {...from} />}
           <code>{props.apiVersion}</code>
           <Badge>{props.scope}</Badge>
           {!props.served && <Badge type="danger">{t('crd.notServed')}</Badge>}

@@ -3,6 +3,8 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { htmlToText } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import type { PluginPage } from '../../model/plugin.ts'
+import { mostOnPage, sizeOf, type ShownSchema } from '../reference-kit/detach-fields.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { DescribeTools, ReferenceMaker, ShownReference } from '../reference-kit/make-reference.ts'
 import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
@@ -34,25 +36,62 @@ function showKinds(
   const title = options.title ?? translate('crd.title')
   const hasManyVersions = ({ kind }: CrdKind): boolean =>
     kinds.filter((other) => other.kind === kind).length > 1
-  const props: CrdPageProps = {
-    intro: intro.html,
-    kinds: kinds.map((kind) => kindProps(kind, tools, hasManyVersions(kind))),
-  }
-  const schemas = props.kinds.flatMap(({ parts }) =>
-    parts.map(({ name, schema }) => ({ trail: [name], schema })),
-  )
-  const detached = frame.detached(schemas, title)
+  const shown = kinds.map((kind) => kindProps(kind, tools, hasManyVersions(kind)))
+  const areSplit = shown.length > 1 && shown.reduce((sum, kind) => sum + sizeOfKind(kind), 0) > mostOnPage
+  const index = shown.map(({ id, name, summary }) => ({
+    id,
+    name,
+    summary,
+    href: areSplit ? frame.addressOf(`/${id}`) : `#${id}`,
+  }))
+  const first = areSplit ? [] : shown
+  // It changes the schemas: the page comes after it.
+  const detached = frame.detached(first.flatMap(schemasOf), title)
   const page = {
-    ...frame.page('CrdPage', props, { title, description: options.description }),
-    headings: props.kinds.flatMap((kind) => headingsOf(kind, translate)),
+    ...kindsPage(first, { title, description: options.description, index, intro: intro.html }),
+    headings: first.flatMap((kind) => headingsOf(kind, translate)),
     sections: [
       { id: '', trail: [title], text: intro.text, code: '' },
-      ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
+      ...first.flatMap((kind) => sectionsOf(kind, title)),
     ],
   }
+  const others = areSplit ? shown.flatMap(ofItsOwn) : []
   const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
-  return { pages: [page, ...detached], findings }
+  return { pages: [page, ...detached, ...others], findings }
+
+  function ofItsOwn(kind: KindProps): readonly PluginPage[] {
+    const path = `/${kind.id}`
+    const detached = frame.detached(schemasOf(kind), kind.name, path)
+    const from = { href: frame.addressOf(''), name: title }
+    const about = { path, title: kind.name, description: htmlToText(kind.summary), sidebarLabel: undefined }
+    const own = {
+      ...kindsPage([kind], { ...about, index: [], intro: '', from }),
+      headings: headingsOf(kind, translate).slice(1),
+      sections: sectionsOf(kind, title).map((section) =>
+        section.id === kind.id ? { ...section, id: '' } : section,
+      ),
+    }
+    return [own, ...detached]
+  }
+
+  function kindsPage(
+    shownKinds: readonly KindProps[],
+    { index: listed, intro: lead, from, ...about }: KindsPage,
+  ): Omit<PluginPage, 'headings' | 'sections'> {
+    const props: CrdPageProps = { intro: lead, index: listed, from, kinds: shownKinds }
+    return frame.page('CrdPage', props, about)
+  }
 }
+
+/** What a page with kinds is called, and what it has besides them. */
+type KindsPage = Parameters<SinglePage['page']>[2] & Omit<CrdPageProps, 'kinds'>
+
+const schemasOf = ({ parts }: KindProps): readonly ShownSchema[] =>
+  parts.map(({ name, schema }) => ({ trail: [name], schema }))
+
+/** What a kind takes on a page, in bytes. */
+const sizeOfKind = ({ parts, ...kind }: KindProps): number =>
+  JSON.stringify(kind).length + parts.reduce((sum, { schema }) => sum + sizeOf(schema), 0)
 
 /** Fields that every resource has, which would only be repeated. */
 const common = new Set(['apiVersion', 'kind', 'metadata'])
