@@ -167,7 +167,7 @@ export class ApiJudge extends SchemaJudge {
 
   #operation(written: Written, item: Written, place: Place, label: string): void {
     const operation = mapOf(written.value)
-    const all = place.allLetters
+    const all = `${place.allLetters} ${place.movedExamples}`
     for (const key of ['summary', 'description'])
       this.text(operation[key] ?? mapOf(item.value)[key], place, label)
     this.value(operation.operationId ?? '', place.letters, label, 'operationId')

@@ -47,7 +47,7 @@ class HelmJudge extends SchemaJudge {
       this.claim(!field.isEmpty, name, 'the value')
       if (field.isEmpty) continue
       // Values that are switched off are with those that they would be among.
-      const around = /^\s*[\w-]+:\s*$/m.test(comment.split('\n')[0] ?? '') ? place.letters : ''
+      const around = /^\s*[\w-]+:(?:\s|$)/.test(comment) ? place.letters : ''
       const said = { letters: field.letters + before.letters + around + this.sections.whole.letters }
       before = field
       this.words(comment.replace(/@\w+|\[[^\]]*\]|\{[^}]*\}/g, ' '), said, name)

@@ -6,8 +6,8 @@ import type { OperationProps } from './Operation.tsx'
 
 /**
  * Examples, and the ends of lists of fields or values, that would make a page too large, for pages of their
- * own. In the props, which are changed, links to those pages take their place. `addressOf` completes what follows the
- * route of the API; `base` is that of the page.
+ * own. In the props, which are changed, links to those pages take their place. `addressOf` completes what
+ * follows the route of the API; `base` is that of the page.
  */
 export const longParts = (
   { groups, schemas }: Pick<ApiPageProps, 'groups' | 'schemas'>,

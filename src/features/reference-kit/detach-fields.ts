@@ -13,7 +13,7 @@ export interface ShownSchema {
   readonly anchor?: string
 }
 
-/** A field, a schema with a heading, an example, or a part of a long list, that is shown on a page of its own. */
+/** A field, a schema with a heading, an example, or a part of a long list, that has a page of its own. */
 export interface DetachedField {
   /** What its page is named after: its anchor, or that of what it is a part of, and its number. */
   readonly id: string
@@ -55,10 +55,10 @@ const markup = 330
 
 /**
  * Moves the longest examples on a page that would be too large to pages of their own, its largest fields
- * then, the ends of long lists, and whole schemas if that is not enough: the largest, or, with `inGroups`, all
- * of them if there are too many. In the schemas, which are changed, links to those pages take the place of
- * what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`. `base`: the
- * page that all of them are on, such as `/name`. `examples`: those on the page that are not in the schemas.
+ * then, the ends of long lists, and whole schemas if that is not enough: the largest, or, with `inGroups`,
+ * all of them if there are too many. In the schemas, which are changed, links to those pages take the place
+ * of what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`. `base`:
+ * the page that all of them are on, such as `/name`. `examples`: those that are not in the schemas.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],
