@@ -39,7 +39,8 @@ function examplesOf(
         : longExample(code, {
             trail: [trail, title].filter(Boolean),
             anchor,
-            replace: (external) => Object.assign(example, { code: undefined, external }),
+            replace: ({ name, href }) =>
+              Object.assign(example, { code: undefined, external: { label: name, href } }),
           })
     })
   const own = `${method} ${path}`

@@ -89,6 +89,7 @@ it('no example makes a page too large, and all examples are there', async () => 
     (name) => name.endsWith('.html') && name !== '404.html',
   )
   expect(pages.filter((name) => site.output(name).length > 600_000)).toEqual([])
+  expect(site.output('api/get-a.html')).toMatch(/<a href="\/api\/get-a\/\d"[^>]*>GET \/a 200<\/a>/)
   for (const last of ['a3999', 'b3999', 'c3999', 'd3999', 'e3999'])
     expect(pages.filter((name) => site.output(name).includes(last))).not.toEqual([])
 }, 120_000)
