@@ -1,4 +1,5 @@
-import { detachFields, type DetachedField, type ShownSchema } from '../reference-kit/detach-fields.ts'
+import { detachFields, type DetachedField } from '../reference-kit/detach-fields.ts'
+import type { ShownSchema } from '../reference-kit/view-size.ts'
 import { longExample, type LongExample } from '../reference-kit/long-examples.ts'
 import type { MediaProps } from './Media.tsx'
 import type { ApiPageProps } from './ApiPage.tsx'

@@ -1,6 +1,6 @@
 import type { CodeSample } from '../../kit.ts'
 import { slug } from '../../model/slug.ts'
-import { directFields, sizeInHtml, worthPage, type ShownSchema } from './detach-fields.ts'
+import { directFields, sizeInHtml, worthPage, type ShownSchema } from './view-size.ts'
 import type { SchemaView } from './schema-view-types.ts'
 import { partsOf } from './split-lists.ts'
 
