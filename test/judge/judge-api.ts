@@ -167,7 +167,7 @@ export class ApiJudge extends SchemaJudge {
 
   #operation(written: Written, item: Written, place: Place, label: string): void {
     const operation = mapOf(written.value)
-    const all = place.allLetters
+    const all = `${place.allLetters} ${place.movedExamples}`
     for (const key of ['summary', 'description'])
       this.text(operation[key] ?? mapOf(item.value)[key], place, label)
     this.value(operation.operationId ?? '', place.letters, label, 'operationId')
@@ -259,11 +259,19 @@ export class ApiJudge extends SchemaJudge {
       const shown = place.parts((element) => isMedia(element) && startsWith(element, type))
       this.claim(!shown.isEmpty || place.letters.includes(lettersIn(type)), where, `media type ${type}`)
       for (const key of ['schema', 'itemSchema'])
-        this.#schema(at(media, key), shown, `${where} › ${type}`, absent)
+        this.#schema(this.#withoutExample(at(media, key), all, where), shown, `${where} › ${type}`, absent)
       this.#examples(media, all, `${where} › ${type}`)
       for (const name of Object.keys(mapOf(mapOf(media.value).encoding)))
         this.#headers(at(media, 'encoding', name), shown, `${where} › ${name}`, all)
     }
+  }
+
+  /** The example of a body stands in its media type, or beside the operation. */
+  #withoutExample(written: Written, all: string, where: string): Written {
+    if (!isMap(written.value)) return written
+    const { example, ...value } = written.value
+    if (example !== undefined) this.value(example, all, where, 'example')
+    return { ...written, value }
   }
 
   #headers(holder: Written, place: Place, where: string, all: string): void {
@@ -295,7 +303,12 @@ export class ApiJudge extends SchemaJudge {
     this.#headers(written, shown, where, all)
     this.#content(written, shown, where, 'writeOnly', all)
     if (response.schema !== undefined)
-      this.#schema(at(written, 'schema'), shown.parts(isMedia), where, 'writeOnly')
+      this.#schema(
+        this.#withoutExample(at(written, 'schema'), all, where),
+        shown.parts(isMedia),
+        where,
+        'writeOnly',
+      )
     for (const example of Object.values(mapOf(response.examples))) this.value(example, all, where, 'example')
     for (const name of Object.keys(mapOf(response.links))) {
       const link = mapOf(follow(at(written, 'links', name)).value)

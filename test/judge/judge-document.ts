@@ -153,18 +153,27 @@ function judgeVersion(
   const said = mapOf(version.value)
   const names = mapOf(spec.names)
   const where = `${textOf(spec.group)}/${textOf(said.name ?? said.version)} ${textOf(names.kind)}`
-  const sections = [...pages.values()].flatMap((page) => findAll(page, isDefinition))
+  // A page of its own is named after the kind, in place of the section.
+  const sections = [...pages.values()].flatMap((page) => {
+    const [title] = findAll(page, (element) => element.name === 'h1')
+    const named = (section: Shown) =>
+      [section, ...(title ? [title] : [])].map((each) => lettersIn(textIn(each)))
+    return findAll(page, isDefinition).map((section) => ({ section, names: named(section) }))
+  })
+  const kind = lettersIn(textOf(names.kind))
+  const shown = sections.filter((each) => each.names.some((name) => name.startsWith(kind)))
   const place = new Place(
-    sections.filter(
-      (section) =>
-        lettersIn(textIn(section)).startsWith(lettersIn(textOf(names.kind))) &&
-        findAll(
-          section,
-          (element) =>
-            element.name === 'code' &&
-            textIn(element) === `${textOf(spec.group)}/${textOf(said.name ?? said.version)}`,
-        ).length > 0,
-    ),
+    shown
+      .map(({ section }) => section)
+      .filter(
+        (section) =>
+          findAll(
+            section,
+            (element) =>
+              element.name === 'code' &&
+              textIn(element) === `${textOf(spec.group)}/${textOf(said.name ?? said.version)}`,
+          ).length > 0,
+      ),
     pages,
   )
   judge.claim(!place.isEmpty, where, 'the version')

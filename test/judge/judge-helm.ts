@@ -46,7 +46,9 @@ class HelmJudge extends SchemaJudge {
       const field = place.field(name)
       this.claim(!field.isEmpty, name, 'the value')
       if (field.isEmpty) continue
-      const said = { letters: field.letters + before.letters + this.sections.whole.letters }
+      // Values that are switched off are with those that they would be among.
+      const around = /^\s*[\w-]+:(?:\s|$)/.test(comment) ? place.letters : ''
+      const said = { letters: field.letters + before.letters + around + this.sections.whole.letters }
       before = field
       this.words(comment.replace(/@\w+|\[[^\]]*\]|\{[^}]*\}/g, ' '), said, name)
       if (isMap(value) && value.items.length > 0) this.#keys(value, field, `${name}.`)
@@ -69,6 +71,8 @@ class HelmJudge extends SchemaJudge {
     let line = this.source.slice(0, offset).split('\n').length - 2
     const lines: string[] = []
     for (; /^\s*#/.test(this.#lines[line] ?? ''); line--) lines.unshift(this.#lines[line] ?? '')
-    return lines.map((each) => each.replace(/^\s*#+\s?(?:--)?/, '')).join('\n')
+    // The schema has what its annotations say.
+    const texts = lines.filter((each) => !/^\s*#+\s*@schema\s+\S/.test(each))
+    return texts.map((each) => each.replace(/^\s*#+\s?(?:--)?/, '')).join('\n')
   }
 }

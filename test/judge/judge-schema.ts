@@ -184,7 +184,10 @@ export class SchemaJudge {
     if (typeof description === 'string') this.text(description, place, where)
     else
       this.claim(
-        place.links.some(({ attributes }) => attributes.href === url),
+        // A relative one is completed with the address of the server.
+        place.links.some(
+          ({ attributes: { href = '' } }) => href === url || href.endsWith(textOf(url) || '\0'),
+        ),
         where,
         `externalDocs: ${textOf(url)}`,
       )

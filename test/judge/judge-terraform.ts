@@ -78,7 +78,8 @@ class TerraformJudge extends SchemaJudge {
 
   /** A type is its words: `["list", "string"]`. Objects have fields. */
   #type(type: unknown, place: Place, where: string): void {
-    if (typeof type === 'string') this.claim(place.letters.includes(type), where, `type: ${type}`)
+    if (typeof type === 'string')
+      this.claim(place.letters.includes(type === 'dynamic' ? 'any' : type), where, `type: ${type}`)
     else if (Array.isArray(type) && type[0] === 'object')
       for (const [name, inner] of Object.entries(mapOf(type[1])))
         this.#type(inner, this.#field(place, name, where), `${where} › ${name}`)

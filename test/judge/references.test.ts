@@ -16,6 +16,7 @@ const routes = {
   'rockets.proto': '/proto',
   'provider.json': '/terraform',
   'library.json': '/library',
+  'chart/Chart.yaml': '/chart',
 }
 
 it('pages of references show all that documents say, at its place', async () => {
@@ -30,9 +31,13 @@ it('pages of references show all that documents say, at its place', async () => 
       "protobuf({ source: 'rockets.proto', route: '/proto' })",
       "terraform({ source: 'provider.json', route: '/terraform' })",
       "typedoc({ source: 'library.json', route: '/library' })",
+      "helm({ chart: 'chart', route: '/chart' })",
     ],
     Object.fromEntries(
-      Object.keys(routes).map((name) => [name, readFileSync(join(documents, name), 'utf8')]),
+      [...Object.keys(routes), 'chart/values.yaml'].map((name) => [
+        name,
+        readFileSync(join(documents, name), 'utf8'),
+      ]),
     ),
   )
   const { diagnostics } = await site.build()

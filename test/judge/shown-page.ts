@@ -119,6 +119,17 @@ export class Place {
     return this.elements.map((element) => lettersIn(textIn(element))).join(' ')
   }
 
+  /** The code on the pages of long examples that are linked here or in a part. */
+  get movedExamples(): string {
+    const links = this.elements.flatMap((element) => findAll(element, ({ name }) => name === 'a'))
+    const addresses = new Set(links.map(({ attributes: { href = '' } }) => href))
+    return [...addresses]
+      .flatMap((address) => (/\/\d+$/.test(address) ? (this.#pages.get(address) ?? []) : []))
+      .flatMap((page) => findAll(page, ({ name }) => name === 'pre'))
+      .map((code) => lettersIn(textIn(code)))
+      .join(' ')
+  }
+
   /** The addresses of what is linked here. */
   get links(): readonly Shown[] {
     this.#links ??= this.elements.flatMap((element) => findAll(element, ({ name }) => name === 'a', isWall))

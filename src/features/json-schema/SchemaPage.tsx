@@ -24,6 +24,8 @@ export interface SchemaPageProps {
     readonly names: readonly { readonly id: string; readonly name: string; readonly href: string }[]
   }
   readonly example?: CodeSample | undefined
+  /** Where the example is, if it is too long for the page. */
+  readonly examplePage?: { readonly name: string; readonly href?: string } | undefined
 }
 
 export default function SchemaPage({
@@ -36,6 +38,7 @@ export default function SchemaPage({
   definitions,
   index,
   example,
+  examplePage,
 }: SchemaPageProps) {
   const t = useTranslate()
   return (
@@ -55,10 +58,15 @@ export default function SchemaPage({
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>
       {hasOwnLead && root.description !== undefined && <Rich html={root.description} />}
       <SchemaTree schema={root} />
-      {example && (
+      {(example ?? examplePage) && (
         <>
           <AnchorHeading id="example">{t('reference.example')}</AnchorHeading>
-          <CodeBlock {...example} />
+          {example && <CodeBlock {...example} />}
+          {examplePage && (
+            <p>
+              <CodeLink {...examplePage} />
+            </p>
+          )}
         </>
       )}
       {definitions.map((definition) => (

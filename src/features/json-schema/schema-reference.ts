@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { markdownToText } from '../../kit.ts'
 import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
+import { longExample } from '../reference-kit/long-examples.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { readSources } from '../reference-kit/read-files.ts'
 import type {
@@ -80,7 +81,21 @@ function showSchema(
     { trail: [], schema: drawn.root },
     ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
   ]
-  const { pages: detached, groups } = frame.detachedOrGrouped(schemas, title)
+  let examplePage: SchemaPageProps['examplePage']
+  const shownExample = example === undefined ? undefined : code(example.trimEnd(), language)
+  const { pages: detached, groups } = frame.detachedOrGrouped(
+    schemas,
+    title,
+    shownExample
+      ? [
+          longExample(shownExample, {
+            trail: [title, translate('reference.example')],
+            anchor: 'example',
+            replace: (ref) => (examplePage = ref),
+          }),
+        ]
+      : [],
+  )
   const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, { ids, title })
   const props: SchemaPageProps = {
     draft,
@@ -90,7 +105,8 @@ function showSchema(
     intro: intro.html,
     root: drawn.root,
     ...onPage,
-    example: example === undefined ? undefined : code(example.trimEnd(), language),
+    example: examplePage ? undefined : shownExample,
+    examplePage,
   }
   const page = {
     ...frame.page('SchemaPage', props, {
@@ -99,7 +115,7 @@ function showSchema(
     }),
     headings: headingsOf([
       { id: 'document', title: translate('schema.document') },
-      ...(props.example ? [{ id: 'example', title: translate('reference.example') }] : []),
+      ...(shownExample ? [{ id: 'example', title: translate('reference.example') }] : []),
       ...props.definitions,
       ...(props.index ? [{ id: props.index.id, title: translate('schema.definitions') }] : []),
     ]),

@@ -54,7 +54,7 @@ export function Media({
           {media.stream && <span className="ref-type">{t('api.stream')}</span>}
         </InRow>
       </p>
-      {schema?.title !== undefined && schema.ref?.href === undefined && <p>{schema.title}</p>}
+      <Title schema={schema} />
       {schema?.description !== undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
       {media.encoding?.map((field) => (
@@ -69,6 +69,10 @@ export function Media({
     </div>
   )
 }
+
+/** What a schema is called, if it is shown here. */
+const Title = ({ schema }: { readonly schema: SchemaView | undefined }) =>
+  schema?.title !== undefined && schema.ref?.href === undefined && <p>{schema.title}</p>
 
 /** An example of a body. With `bare`, it has no disclosure. */
 export function Example({
@@ -183,6 +187,7 @@ function ParameterList({ parameters }: { readonly parameters: readonly Parameter
             </InRow>
           </dt>
           <dd>
+            <Title schema={parameter.schema} />
             <Rich html={parameter.description} />
             {parameter.style !== undefined && (
               <p className="ref-facts">{t('api.style', { style: parameter.style })}</p>

@@ -213,7 +213,7 @@ class ApiSiteBuilder {
 
   /** The page of the end of a long list of fields or values. */
   private partPage(
-    { id, anchor = id, name, schema }: DetachedField,
+    { id, anchor = id, name, schema, sample }: DetachedField,
     from: string,
     title: string,
     origin: Pick<PluginPage, 'origin'>,
@@ -222,6 +222,7 @@ class ApiSiteBuilder {
     const props: FieldsPageProps = {
       from: { href: `${this.addressOf('', from)}#${anchor}`, name: title },
       schema,
+      sample,
     }
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),

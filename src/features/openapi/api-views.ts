@@ -1,6 +1,6 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { formatJson, longestJson } from '../reference-kit/format-value.ts'
+import { formatJson, isTruncated, longestJson } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
 import { ownValue } from '../../model/plain-data.ts'
 import { list } from '../reference-kit/schema-facts.ts'
@@ -23,7 +23,7 @@ import type { OperationProps } from './Operation.tsx'
 import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
-import { mediaExample, sampleRequest } from './sample-request.ts'
+import { mediaExample, sampleRequest, withoutExample } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
 
 export interface ApiViewContext {
@@ -211,7 +211,7 @@ export class ApiViews {
       in: parameter.in,
       required: parameter.required,
       deprecated: parameter.deprecated,
-      description: this.markdown(parameter.description) || (description ?? ''),
+      description: [...new Set([this.markdown(parameter.description), description ?? ''])].join(''),
       media: parameter.media,
       schema: { ...rest, ...list('facts', facts) },
       ...(isUsual
@@ -230,6 +230,7 @@ export class ApiViews {
 
   private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
     const schema = media.schema
+    const view = schema && this.bodySchema(schema, side)
     const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
     const generated: readonly ApiExample[] = isStructured
       ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }]
@@ -237,7 +238,7 @@ export class ApiViews {
     return {
       type: media.type,
       ...(media.stream ? { stream: true } : {}),
-      ...(schema === undefined ? {} : { schema: this.bodySchema(schema, side) }),
+      ...(view === undefined ? {} : { schema: side === 'response' ? withoutExample(view, generated) : view }),
       ...(media.encoding.length === 0
         ? {}
         : {
@@ -285,7 +286,7 @@ export class ApiViews {
   private exampleCode(value: unknown, type: string, at: Located | undefined) {
     const isText = typeof value === 'string' && !isJsonMedia(type)
     const text = typeof value === 'string' && (isText || /^\s*[{[]/.test(value)) ? value : formatJson(value)
-    if (at && text !== value && text.length > longestJson)
+    if (at && text !== value && isTruncated(text))
       this.set.report(
         at,
         `The example is longer than ${longestJson.toLocaleString('en')} characters, and only its beginning is shown.`,

@@ -1,10 +1,13 @@
 import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.ts'
 import { readSchema } from '../reference-kit/read-schema.ts'
+import { list } from '../reference-kit/schema-facts.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { isDecimalNumber, numbersAsWritten, writtenText } from '../../model/written-text.ts'
 import type {
+  ApiExample,
   ApiMedia,
   ApiModel,
   ApiOperation,
@@ -167,4 +170,13 @@ export function credential(scheme: SecurityScheme): Credential[] {
   return scheme.type === 'mutualTLS'
     ? []
     : [{ in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' }]
+}
+
+/** Without the example that is shown beside the schema of a response. */
+export function withoutExample(
+  { examples, ...view }: SchemaView,
+  [generated]: readonly ApiExample[],
+): SchemaView {
+  const isShown = generated?.given !== undefined && examples?.join() === formatJson(generated.given.value)
+  return isShown ? view : { ...view, ...list('examples', examples ?? []) }
 }

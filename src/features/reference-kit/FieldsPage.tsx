@@ -1,15 +1,18 @@
+import CodeBlock from '@theme/mdx/CodeBlock'
 import { TypeLine } from './SchemaFacts.tsx'
+import type { ShownCode } from './long-examples.ts'
 import { CodeLink, ReferencePage, InRow } from './parts.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
-/** The props of the page of a field that is too large for the page of its schema. Texts are safe HTML. */
+/** The props of the page of a field or an example that is too large for another. Texts are safe HTML. */
 export interface FieldsPageProps {
   readonly from: { readonly href: string; readonly name: string }
   readonly schema: SchemaView
+  readonly sample?: ShownCode | undefined
 }
 
-export default function FieldsPage({ from, schema }: FieldsPageProps) {
+export default function FieldsPage({ from, schema, sample }: FieldsPageProps) {
   return (
     <ReferencePage of="FieldsPage">
       <p className="ref-meta" data-between=", ">
@@ -19,6 +22,7 @@ export default function FieldsPage({ from, schema }: FieldsPageProps) {
         </InRow>
       </p>
       <SchemaTree schema={schema} />
+      {sample && <CodeBlock {...sample} />}
     </ReferencePage>
   )
 }

@@ -41,7 +41,7 @@ const ofInnermost = <Key extends 'ref' | 'format' | 'recursive'>(
 /** Facts besides the type: allowed values, limits, default, and examples. */
 export function Facts({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
-  const { facts = [], values, examples } = schema
+  const { facts = [], values, examples, examplePages = [] } = schema
   const blocks = examples?.filter((example) => example.includes('\n')) ?? []
   const words = examples?.filter((example) => !example.includes('\n')) ?? []
   const isListed = values?.some((value) => value.description !== undefined)
@@ -90,6 +90,11 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
           </InRow>
         </div>
       )}
+      {examplePages.map(({ href }, index) => (
+        <p key={index} className="ref-facts">
+          <a href={href}>{t('reference.example')}</a>
+        </p>
+      ))}
       {blocks.map((block, index) => (
         <details key={index} className="ref-nested">
           <summary>{t('reference.example')}</summary>

@@ -1,28 +1,22 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
+import { examplesIn, moveExamples, type LongExample, type ShownCode } from './long-examples.ts'
+import { allFields, directFields, ownSize, sizeOf, type ShownSchema } from './view-size.ts'
 import { splitLists } from './split-lists.ts'
 import { slug } from '../../model/slug.ts'
 
-/** A schema on a page, and the path that the names of its fields start with. */
-export interface ShownSchema {
-  readonly trail: readonly string[]
-  readonly schema: SchemaView
-  /** The anchor of its heading, which stays where it is if the schema moves to a page of its own. */
-  readonly id?: string
-  /** The anchor that it is shown at, if it cannot move. */
-  readonly anchor?: string
-}
-
-/** A field, a schema with a heading, or a part of a long list, that is shown on a page of its own. */
+/** A field, a schema with a heading, an example, or a part of a long list, that has a page of its own. */
 export interface DetachedField {
-  /** What its page is named after: its anchor, or that of the list that it is a part of, and its number. */
+  /** What its page is named after: its anchor, or that of what it is a part of, and its number. */
   readonly id: string
-  /** The anchor of the list, if it is a part of one. */
+  /** The anchor of the list or the schema, if it is a part of one. */
   readonly anchor?: string
   /** The page that has the field with a link to its own, if that is a detached one itself. */
   readonly on?: string | undefined
   /** The path of the field: `spec.template.containers`. */
   readonly name: string
   readonly schema: SchemaView
+  /** If it is an example. */
+  readonly sample?: ShownCode | undefined
 }
 
 /** Schemas with headings that share a page of their own, because their headings alone fill one. */
@@ -50,30 +44,50 @@ const mostAfterwards = 30_000
 /** The size of a schema from which on a page of its own is worth following a link. */
 const worthPage = 1_500
 
-/** What stands around the texts of a value, such as its anchor. */
-const around = 80
-
 /**
- * Moves the largest fields of a page that would be too large to pages of their own, the ends of long lists
- * then, and whole schemas if that is not enough: the largest, or, with `inGroups`, all of them if there are
- * too many. In the schemas, which are changed, links to those pages take the place of what moved. `addressOf`
- * completes what follows the route of the reference: `/name`, `#anchor`. `base`: the page that all of them
- * are on, such as `/name`.
+ * Moves the longest examples on a page that would be too large to pages of their own, its largest fields
+ * then, the ends of long lists, and whole schemas if that is not enough: the largest, or, with `inGroups`,
+ * all of them if there are too many. In the schemas, which are changed, links to those pages take the place
+ * of what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`. `base`:
+ * the page that all of them are on, such as `/name`. `examples`: those that are not in the schemas.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],
   addressOf: (path: string) => string,
-  { inGroups, base = '' }: { readonly inGroups: boolean; readonly base?: string },
+  {
+    inGroups,
+    base = '',
+    examples = [],
+  }: {
+    readonly inGroups: boolean
+    readonly base?: string
+    readonly examples?: readonly LongExample[]
+  },
 ): Detached {
   const detached: DetachedField[] = []
   /** The number of the last part of the lists at an anchor. */
   const parts = new Map<string, number>()
-  const pageSchemas = schemas.map((each): SizedSchema => ({
-    ...each,
-    size: sizeOf(each.schema),
-  }))
+  const movePart = (
+    anchor: string,
+    name: string,
+    part: Pick<DetachedField, 'schema' | 'sample'>,
+  ): NonNullable<SchemaView['ref']> => {
+    const number = (parts.get(anchor) ?? 1) + 1
+    parts.set(anchor, number)
+    const id = `${anchor}/${number}`
+    detached.push({ id, anchor, name, ...part })
+    return { name, href: addressOf(`/${id}`) }
+  }
+  const whole = [...examples.map(({ size }) => size), ...schemas.map(({ schema }) => sizeOf(schema))].reduce(
+    (sum, size) => sum + size,
+    0,
+  )
+  if (whole <= mostOnPage) return { fields: [], groups: [] }
+  moveExamples([...examples, ...schemas.flatMap(examplesIn)], whole - mostOnPage, (anchor, name, sample) =>
+    movePart(anchor, name, { schema: { type: '' }, sample }),
+  )
+  const pageSchemas = schemas.map((each): SizedSchema => ({ ...each, size: sizeOf(each.schema) }))
   const total = (): number => pageSchemas.reduce((sum, { size }) => sum + size, 0)
-  if (total() <= mostOnPage) return { fields: [], groups: [] }
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
     detached.push({ id, name, schema })
@@ -105,14 +119,12 @@ export function detachFields(
       mostOfPart: mostAfterwards,
       id: anchor || slug(trail.join('-')) || 'document',
       sizeOfField: (field) => sizes.get(field) ?? ownSize(field.schema),
-      move({ count, ...part }) {
-        const name = `${trail.join('.')} (${count})`.trim()
-        const number = (parts.get(part.anchor) ?? 1) + 1
-        parts.set(part.anchor, number)
-        const pageId = `${part.anchor}/${number}`
-        detached.push({ ...part, id: pageId, name })
-        const moved = part.schema.fields?.flatMap(({ id: field }) => field ?? [])
-        return { name, href: addressOf(`/${pageId}`), ...(moved?.length ? { moved } : {}) }
+      move({ count, anchor: start, schema: part }) {
+        const moved = part.fields?.flatMap(({ id: field }) => field ?? [])
+        return {
+          ...movePart(start, `${trail.join('.')} (${count})`.trim(), { schema: part }),
+          ...(moved?.length ? { moved } : {}),
+        }
       },
     })
   }
@@ -128,6 +140,20 @@ export function detachFields(
     for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
     restSize += ownSize(each.schema) - each.size
   }
+  const pages = linkPages(schemas, { detached, groups }, addressOf, base)
+  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.anchor ?? each.id) })), groups }
+}
+
+/** Completes the links between what is on several pages; returns the detached pages that anchors are on. */
+function linkPages(
+  schemas: readonly ShownSchema[],
+  {
+    detached,
+    groups,
+  }: { readonly detached: readonly DetachedField[]; readonly groups: readonly SchemaGroup[] },
+  addressOf: (path: string) => string,
+  base: string,
+): ReadonlyMap<string | undefined, string> {
   const pages = new Map([
     ...groups.flatMap(({ id, schemas: grouped }) =>
       grouped.flatMap((each) =>
@@ -140,7 +166,7 @@ export function detachFields(
     pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : base}#${id}`)
   for (const { schema, id } of schemas) relink(schema, onPage(id === undefined ? undefined : pages.get(id)))
   for (const { schema, id } of detached) relink(schema, onPage(id))
-  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.anchor ?? each.id) })), groups }
+  return pages
 }
 
 /** Distributes schemas over pages, in their order. */
@@ -188,26 +214,3 @@ const bySize = (one: { readonly size: number }, other: { readonly size: number }
 
 const hasMore = ({ fields, inner, groups }: SchemaView): boolean =>
   [fields, inner, groups].some((part) => part !== undefined)
-
-/** The fields of a schema, including those of its items, values and alternatives. */
-const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly FieldView[] => [
-  ...fields,
-  ...(inner ? directFields(inner) : []),
-  ...groups.flatMap(({ options }) => options.flatMap(directFields)),
-]
-
-export const allFields = (schema: SchemaView): readonly FieldView[] =>
-  directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
-
-/** The length of the texts of a value, without its keys and the elements in its HTML. */
-export const textLength = (value: unknown): number =>
-  JSON.stringify(value).replace(/<[^>]*>|"\w+":/g, '').length
-
-/** The size of a schema on a page, in characters. */
-export const sizeOf = (schema: SchemaView): number =>
-  ownSize(schema) + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)
-
-function ownSize({ fields: _, inner, groups = [], ...ownProps }: SchemaView): number {
-  const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
-  return around + textLength(ownProps) + parts.reduce((sum, part) => sum + ownSize(part), 0)
-}

@@ -13,12 +13,15 @@ export function formatValue(value: unknown): string {
 export const formatMember = (holder: object, name: string | number): string =>
   writtenText(holder, name) ?? formatValue(Reflect.get(holder, name))
 
-/** How many characters `formatJson` writes. */
+/** How many characters `formatJson` writes, besides indentation. */
 export const longestJson = 300_000
 
+export const isTruncated = (json: string): boolean => json.length > longestJson && json.endsWith('…')
+
 /**
- * Formats JSON, including bigints; truncates text beyond `longestJson` characters. Numbers are as they were
- * written where that is JSON, too: `1.10`, but 493 for `0o755`.
+ * Formats JSON, including bigints. Text that is longer than `longestJson` with its indentation has less of
+ * it; what is longer without is truncated. Numbers are as they were written where that is JSON, too: `1.10`,
+ * but 493 for `0o755`.
  */
 export function formatJson(
   value: unknown,
@@ -27,7 +30,8 @@ export function formatJson(
 ): string {
   const budget = { left: longestJson }
   const text = write(value, { indent, canBeShown }, '', budget, 0)
-  return budget.left < 0 ? `${text.slice(0, longestJson)}…` : text
+  if (budget.left < 0) return `${text.slice(0, longestJson)}…`
+  return text.length > longestJson && indent > 1 ? formatJson(value, 1, canBeShown) : text
 }
 
 interface WriteOptions {

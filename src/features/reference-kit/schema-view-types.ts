@@ -31,6 +31,8 @@ export interface SchemaView {
   readonly values?: readonly { readonly value: string; readonly description?: string }[]
   readonly default?: string
   readonly examples?: readonly string[]
+  /** Examples that are too long for the page. */
+  readonly examplePages?: readonly { readonly name: string; readonly href?: string }[]
   readonly marks?: readonly ('read only' | 'write only' | 'deprecated')[]
   readonly fields?: readonly FieldView[]
   /** Whether the fields are what the value takes: the arguments of a field in GraphQL. */

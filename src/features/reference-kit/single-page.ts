@@ -10,7 +10,9 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
-import { detachFields, type DetachedField, type ShownSchema } from './detach-fields.ts'
+import type { LongExample } from './long-examples.ts'
+import { detachFields, type DetachedField } from './detach-fields.ts'
+import type { ShownSchema } from './view-size.ts'
 import type { FieldsPageProps } from './FieldsPage.tsx'
 import type { SearchSection } from '../../model/page.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
@@ -71,6 +73,8 @@ export interface SinglePage {
   readonly detachedOrGrouped: (
     schemas: readonly ShownSchema[],
     title: string,
+    /** Those on the page that are not in the schemas. */
+    examples: readonly LongExample[],
   ) => { readonly pages: readonly PluginPage[]; readonly groups: readonly PageGroup[] }
 }
 
@@ -123,8 +127,8 @@ export function singlePage(
     page,
     detached: (schemas, title, base = '') =>
       pagesOf(detachFields(schemas, addressOf, { inGroups: false, base }).fields, title, base),
-    detachedOrGrouped(schemas, title) {
-      const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true })
+    detachedOrGrouped(schemas, title, examples) {
+      const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true, examples })
       return {
         pages: pagesOf(fields, title),
         groups: groups.map((group) => ({
@@ -136,10 +140,11 @@ export function singlePage(
   }
 
   function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {
-    return fields.map(({ id, anchor = id, on, name, schema }) => {
+    return fields.map(({ id, anchor = id, on, name, schema, sample }) => {
       const props: FieldsPageProps = {
         from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${anchor}`), name: title },
         schema,
+        sample,
       }
       return {
         ...page('FieldsPage', props, {

@@ -1,6 +1,7 @@
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { bareEntry } from './entry-parts.ts'
-import { allFields, mostOnPage, sizeOf, textLength } from './detach-fields.ts'
+import { mostOnPage } from './detach-fields.ts'
+import { allFields, sizeOf, textLength } from './view-size.ts'
 import type { SchemaView } from './schema-view-types.ts'
 
 export interface EntriesPart {

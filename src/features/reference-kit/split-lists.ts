@@ -47,7 +47,7 @@ export function splitLists(schema: SchemaView, { size, most, ...options }: Split
 const smallest = 4_000
 
 /** A schema, and those of its items, values and alternatives, which are on the same page. */
-const partsOf = (schema: SchemaView): readonly SchemaView[] => [
+export const partsOf = (schema: SchemaView): readonly SchemaView[] => [
   schema,
   ...[
     ...(schema.inner ? [schema.inner] : []),

@@ -28,7 +28,8 @@ export function sidebarPlace(
   if (sidebarOfPage === 'of-section')
     return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listedPlace
   return (
-    listedPlace ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+    listedPlace ??
+    (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
   )
 }
 

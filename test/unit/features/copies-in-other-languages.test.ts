@@ -51,7 +51,7 @@ interface ComponentBody {
 const components = { ApiPage, CliCommand, CrdPage, FieldsPage, SchemaPage }
 
 /** Names of the documents below. */
-const names = /\b(?:Pet|kind|onDone)\b/g
+const names = /\b(?:Pet|pets|id|kind|onDone)\b/g
 
 const words = (markdown: string): readonly string[] =>
   markdown

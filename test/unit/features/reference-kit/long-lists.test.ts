@@ -57,3 +57,77 @@ it('no list makes a page too large, and all of it is there', async () => {
   const shown = new Set(copies.join(' ').match(/`\w+`/g))
   expect(names.filter((name) => !shown.has(name))).toEqual([])
 }, 120_000)
+
+it('no example makes a page too large, and all examples are there', async () => {
+  const seats = (name: string) =>
+    Array.from({ length: 4_000 }, (_, at) => ({ seat: `${name}${at}`, price: { total: '11.00', taxes: [] } }))
+  const schema = { type: 'object', properties: { seats: { type: 'array' } }, example: { seats: seats('a') } }
+  const media = { schema, examples: { full: { value: seats('b') }, fuller: { value: seats('c') } } }
+  const site = siteWith(
+    ["openapi({ source: 'api.json', route: '/api' })", "jsonSchema({ source: 'plan.json', route: '/plan' })"],
+    {
+      'plan.json': JSON.stringify({ properties: { rows: { examples: [seats('d'), seats('e')] } } }),
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Seats', version: '1' },
+        paths: {
+          '/a': {
+            get: {
+              responses: {
+                '200': { description: 'OK', content: { 'application/json': { schema } } },
+                '206': { description: 'Some', content: { 'application/json': media } },
+              },
+            },
+          },
+        },
+      }),
+    },
+  )
+  const { diagnostics } = await site.build()
+  expect(diagnostics.map(told)).toEqual([])
+  const pages = readdirSync(join(site.root, 'build'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html') && name !== '404.html',
+  )
+  expect(pages.filter((name) => site.output(name).length > 600_000)).toEqual([])
+  expect(site.output('api/get-a.html')).toMatch(/<a href="\/api\/get-a\/\d"[^>]*>GET \/a 200<\/a>/)
+  for (const last of ['a3999', 'b3999', 'c3999', 'd3999', 'e3999'])
+    expect(pages.filter((name) => site.output(name).includes(last))).not.toEqual([])
+}, 120_000)
+
+it('parts of many resources have a page each, and links to them on the first one', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Kind${at}`)
+  const crdOf = (kind: string) => ({
+    kind: 'CustomResourceDefinition',
+    spec: {
+      group: 'acme.dev',
+      names: { kind, plural: `${kind.toLowerCase()}s` },
+      scope: 'Namespaced',
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          schema: {
+            openAPIV3Schema: {
+              description: `${kind} is a resource.`,
+              properties: { spec: { properties: properties(150, 'p') } },
+            },
+          },
+        },
+      ],
+    },
+  })
+  const site = siteWith(["crd({ source: 'crds.json', route: '/crds' })"], {
+    'crds.json': JSON.stringify({ kind: 'List', items: names.map(crdOf) }),
+    'content/use.md': '# Use\n\nSee [the kind](/crds#kind3).\n',
+  })
+  const { diagnostics } = await site.build()
+  expect(diagnostics.map(told)).toEqual([])
+  const first = site.output('crds.html')
+  const moved = names.filter((name) => first.includes(`href="/crds/${name.toLowerCase()}-spec"`))
+  expect(moved.length).toBeGreaterThan(6)
+  for (const name of names) {
+    const id = name.toLowerCase()
+    const page = moved.includes(name) ? site.output(`crds/${id}-spec.html`) : first
+    expect(page).toContain(`id="${id}-spec-p149"`)
+  }
+}, 60_000)

@@ -7,6 +7,7 @@ const names = {
   cliReference: 'cli-reference',
   crd: 'crd',
   graphql: 'graphql',
+  helm: 'helm',
   jsonSchema: 'json-schema',
   mcp: 'mcp',
   openapi: 'openapi',
