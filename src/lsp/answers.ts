@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import {
   type CodeAction,
   CodeActionKind,
@@ -19,7 +20,14 @@ import { LineIndex } from '../model/location.ts'
 import { frontMatterKeys } from '../model/front-matter.ts'
 import { isExternal } from '../model/address.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
-import { linkAt } from '../pipeline/writing/complete-at.ts'
+import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
+import { tagBefore } from '../pipeline/writing/complete-element.ts'
+import {
+  componentFile,
+  componentSource,
+  type DeclaredProp,
+  importAt,
+} from '../pipeline/writing/component-source.ts'
 import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
@@ -75,6 +83,43 @@ export function hoverKey({ page, text, position }: Spot): Hover | undefined {
   return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
 }
 
+/** What a component is, with its props; on one of them, what that takes. */
+export function hoverComponent(spot: Spot): Hover | undefined {
+  const tag = tagAt(spot)
+  const source = tag && componentSource(spot, tag.component)
+  if (!tag || !source) return undefined
+  const prop = source.props.find(({ name }) => name === tag.prop)
+  const value = prop
+    ? `${declaration(prop)}\n\n${prop.description ?? ''}`
+    : [
+        `\`<${tag.component}>\``,
+        ...(source.description === undefined ? [] : [source.description]),
+        source.props
+          .map((each) => `- ${declaration(each)}${each.description ? ` ${each.description}` : ''}`)
+          .join('\n'),
+      ].join('\n\n')
+  return { contents: { kind: MarkupKind.Markdown, value: value.trim() } }
+}
+
+const declaration = ({ name, type, isRequired }: DeclaredProp): string =>
+  `\`${name}${isRequired || type === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}\``
+
+/** The component whose name is at a position, or the prop with its component. */
+function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {
+  const { text } = spot
+  if (!hasCode(spot)) return undefined
+  const offset = offsetIn(spot)
+  const before = text.slice(0, offset).replace(/[\w-]*$/, '')
+  const word = /^[\w-]*/.exec(text.slice(before.length))?.[0] ?? ''
+  if (/<\/?$/.test(before)) return /^[A-Z]\w*$/.test(word) ? { component: word } : undefined
+  const tag = tagBefore(before + word)
+  return tag && word !== '' && tag.value === undefined ? tag : undefined
+}
+
+/** Whether a position is where MDX has components and imports. */
+const hasCode = (spot: Spot): boolean =>
+  spot.page.page.format !== 'md' && openFence(spot.text.slice(0, offsetIn(spot))) === undefined
+
 function described(target: LinkTarget, { root }: Spot): string {
   if (target.kind === 'file')
     return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
@@ -86,11 +131,11 @@ function described(target: LinkTarget, { root }: Spot): string {
   return `**${title}**\n\n${page.description}\n\n\`${route}\` (${page.path})`
 }
 
-/** The file, and the heading in it, that a link leads to. */
+/** The file, and the heading in it, that a link leads to; of a component or an import, its source. */
 export function definition(spot: Spot): Location | undefined {
   const { map, root } = spot
   const target = targetAt(spot)?.target
-  if (!target) return undefined
+  if (!target) return sourceAt(spot)
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
@@ -98,6 +143,19 @@ export function definition(spot: Spot): Location | undefined {
     uri: uriOfPath(target.to.page.path, root),
     range: rangeOf(heading?.place ?? { line: 1, column: 1 }),
   }
+}
+
+/** The source of the component, or the file of the import, at a position. */
+function sourceAt(spot: Spot): Location | undefined {
+  if (!hasCode(spot)) return undefined
+  const { component } = tagAt(spot) ?? {}
+  const source = component === undefined ? undefined : componentSource(spot, component)
+  const file =
+    source?.file ??
+    (component === undefined ? importAt(spot, offsetIn(spot)) : componentFile(spot, component))
+  return file === undefined
+    ? undefined
+    : { uri: pathToFileURL(file).href, range: rangeOf({ line: source?.line ?? 1, column: 1 }) }
 }
 
 /** The links to what is at a position: the target of a link, a heading, or else the page itself. */

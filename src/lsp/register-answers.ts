@@ -52,8 +52,8 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   connection.onHover(async (params) => {
     const spot = await pageSpotOf(params)
     if (!spot) return undefined
-    const key = answers.hoverKey(spot)
-    if (key) return key
+    const word = answers.hoverKey(spot) ?? answers.hoverComponent(spot)
+    if (word) return word
     const onSite = await spotOf(params)
     return onSite && answers.hoverLink(onSite)
   })

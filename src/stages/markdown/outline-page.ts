@@ -66,7 +66,7 @@ export async function outlinePage(
     },
     { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
-  const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
+  const split = options.isTolerant ? withKnownLayout(written, options.layouts, file.path) : written
   return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>
     outlineBody({ file, split }, { options, read, diagnostics, dialect, drawings }),
   )

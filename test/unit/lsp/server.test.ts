@@ -39,6 +39,20 @@ See [home](../index.md).
 `
 const draft = '# Draft\n\nText.\n'
 
+const price = `/** What a plan costs. */
+interface PriceProps {
+  /** How often it is paid. */
+  readonly per: 'month' | 'year'
+  readonly amount?: { value: number; unit: string }
+  readonly note?: string
+}
+
+/** A price with its period. */
+export default function Price({ per }: PriceProps) {
+  return <b>{per}</b>
+}
+`
+
 let site: TempSite
 let editor: Editor
 
@@ -48,7 +62,9 @@ beforeAll(async () => {
       'content/index.md': index,
       'content/guides/install.md': install,
       'content/guides/draft.mdx': draft,
+      'content/guides/_steps.md': 'Steps.\n',
       'static/img/plan.png': '',
+      'templates/mdx/Price.tsx': price,
     },
     { lint: { words: { utilize: 'use' } } },
   )
@@ -92,6 +108,9 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n<')).toContain('Tabs')
   expect(await completed('# Draft\n\n<Badge ')).toContain('type')
   expect(await completed('# Draft\n\n<Badge type="')).toContain('warning')
+  expect(await completed('# Draft\n\n<Price ')).toEqual(['per', 'amount', 'note'])
+  expect(await completed('# Draft\n\n<Price per="')).toEqual(['month', 'year'])
+  expect(await completed('---\nlayout: ')).toEqual(['changelog', 'doc', 'home', 'page'])
   expect(await completed('---\nsidebar_')).toContain('sidebar_label:')
   expect(await completed('---\ndraft: ')).toEqual(['true', 'false'])
   expect(await completed('# Draft\n\n```js\n[x](')).toEqual([])
@@ -180,6 +199,51 @@ test('leads from links to pages and back', async () => {
     { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 0 } } },
     { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 43 } } },
   ])
+})
+
+test('explains components and leads to their sources', async () => {
+  const path = 'content/guides/draft.mdx'
+  const text = `import Steps from './_steps.md'
+
+# Draft
+
+<Price per="month" /> <Badge type="tip">New</Badge> <Steps />
+
+\`\`\`jsx
+<Price per="year" />
+\`\`\`
+`
+  await editor.type(path, text)
+  const hover = (at: string): Promise<unknown> =>
+    editor.connection.sendRequest(HoverRequest.type, editor.after(path, at))
+  expect(await hover('<Pri')).toMatchObject({
+    contents: {
+      value: [
+        '`<Price>`',
+        '',
+        'A price with its period.',
+        '',
+        "- `per: 'month' | 'year'` How often it is paid.",
+        '- `amount?: { value: number; unit: string }`',
+        '- `note?: string`',
+      ].join('\n'),
+    },
+  })
+  expect(await hover('<Badge ty')).toMatchObject({
+    contents: { value: expect.stringContaining("`type?: 'neutral' | 'tip'") },
+  })
+  expect(await hover('jsx\n<Pri')).toBeNull()
+  const leads = async (at: string): Promise<unknown> =>
+    await editor.connection.sendRequest(DefinitionRequest.type, editor.after(path, at))
+  expect(await leads('<Pri')).toEqual({
+    uri: editor.uri('templates/mdx/Price.tsx'),
+    range: { start: { line: 9, character: 0 }, end: { line: 9, character: 1 } },
+  })
+  const part = { uri: editor.uri('content/guides/_steps.md') }
+  expect(await leads('<Ste')).toMatchObject(part)
+  expect(await leads("from './_st")).toMatchObject(part)
+  expect(await leads('jsx\n<Pri')).toBeNull()
+  await editor.type(path, draft)
 })
 
 test('outlines pages and the site', async () => {
