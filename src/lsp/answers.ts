@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   type CodeAction,
@@ -22,13 +23,9 @@ import { isExternal } from '../model/address.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
 import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
 import { tagBefore } from '../pipeline/writing/complete-element.ts'
-import {
-  componentFile,
-  componentSource,
-  type DeclaredProp,
-  importAt,
-} from '../pipeline/writing/component-source.ts'
+import { componentFile, componentSource, type DeclaredProp } from '../pipeline/writing/component-source.ts'
 import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { importedFile } from '../pipeline/writing/imported-file.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 
@@ -131,7 +128,7 @@ function described(target: LinkTarget, { root }: Spot): string {
   return `**${title}**\n\n${page.description}\n\n\`${route}\` (${page.path})`
 }
 
-/** The file, and the heading in it, that a link leads to; of a component or an import, its source. */
+/** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
 export function definition(spot: Spot): Location | undefined {
   const { map, root } = spot
   const target = targetAt(spot)?.target
@@ -145,17 +142,26 @@ export function definition(spot: Spot): Location | undefined {
   }
 }
 
-/** The source of the component, or the file of the import, at a position. */
+/** The source of the component, or the file, that is named at a position. */
 function sourceAt(spot: Spot): Location | undefined {
-  if (!hasCode(spot)) return undefined
   const { component } = tagAt(spot) ?? {}
   const source = component === undefined ? undefined : componentSource(spot, component)
-  const file =
-    source?.file ??
-    (component === undefined ? importAt(spot, offsetIn(spot)) : componentFile(spot, component))
+  const file = source?.file ?? (component === undefined ? fileAt(spot) : componentFile(spot, component))
   return file === undefined
     ? undefined
     : { uri: pathToFileURL(file).href, range: rangeOf({ line: source?.line ?? 1, column: 1 }) }
+}
+
+/** The file (absolute path) whose path from the page stands at a position: of an import or an include. */
+function fileAt(spot: Spot): string | undefined {
+  const { text, path, root } = spot
+  const offset = offsetIn(spot)
+  const [before = ''] = /[^\s"'`<>()[\]{}]*$/.exec(text.slice(0, offset)) ?? []
+  const [after = ''] = /^[^\s"'`<>()[\]{}]*/.exec(text.slice(offset)) ?? []
+  const written = (before + after).replace(/[#?].*$|(?::\d+)+$|[,;:.]+$/, '')
+  if (!/[./]/.test(written)) return undefined
+  const file = importedFile(/^(?:\.|@site\/)/.test(written) ? written : `./${written}`, path, root)
+  return file && join(root, file.path)
 }
 
 /** The links to what is at a position: the target of a link, a heading, or else the page itself. */

@@ -3,7 +3,7 @@ import { frontMatterKeys } from '../../model/front-matter.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
-import { admonitionKinds } from '../../stages/markdown/admonitions.ts'
+import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { completeElement } from './complete-element.ts'
@@ -76,6 +76,15 @@ async function completeFence({ page, line, offset }: Cursor): Promise<Completion
 }
 
 function completeAdmonition({ page, line, offset }: Cursor): Completion | undefined {
+  const [, alert] = /^\s*>[\s>]*\[!(\w*)$/.exec(line) ?? []
+  if (alert !== undefined)
+    return {
+      from: offset - alert.length,
+      suggestions: Object.keys(githubAlerts).map((name) => ({
+        text: `${name.toUpperCase()}]`,
+        kind: 'value' as const,
+      })),
+    }
   const [, word] = /^[\s>]*:{3,}\s*(\w*)$/.exec(line) ?? []
   if (word === undefined) return undefined
   const kinds = [...admonitionKinds, ...page.edition.session.loaded.config.markdown.admonitions]

@@ -59,13 +59,6 @@ export function componentFile(place: InPage, name: string): string | undefined {
   )
 }
 
-/** The file (absolute path) of the import whose statement is at an offset of a page. */
-export function importAt(place: InPage, offset: number): string | undefined {
-  for (const { index, 0: all, 3: written = '' } of place.text.matchAll(imports))
-    if (index <= offset && offset <= index + all.length) return fileOfImport(place, written)
-  return undefined
-}
-
 function fileOfImport({ map, path }: InPage, written: string): string | undefined {
   const { root } = map.session.loaded
   if (written.startsWith('@theme/')) return themeFile(written.slice('@theme/'.length), foldersOf(map))

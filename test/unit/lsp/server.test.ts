@@ -63,10 +63,11 @@ beforeAll(async () => {
       'content/guides/install.md': install,
       'content/guides/draft.mdx': draft,
       'content/guides/_steps.md': 'Steps.\n',
+      'sidebars.json': '{ "docs": ["index", "guides/install", "guides/draft"] }',
       'static/img/plan.png': '',
       'templates/mdx/Price.tsx': price,
     },
-    { lint: { words: { utilize: 'use' } } },
+    { lint: { words: { utilize: 'use' } }, sidebars: './sidebars.json' },
   )
   editor = await Editor.start(site.root)
   await editor.open('content/index.md', index)
@@ -104,6 +105,7 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
   expect(await completed('# Draft\n\n![x](')).toEqual(['/img/plan.png'])
   expect(await completed('# Draft\n\n:::')).toContain('warning')
+  expect(await completed('# Draft\n\n> [!')).toContain('WARNING]')
   expect(await completed('# Draft\n\n```')).toContain('typescript')
   expect(await completed('# Draft\n\n<')).toContain('Tabs')
   expect(await completed('# Draft\n\n<Badge ')).toContain('type')
@@ -114,6 +116,24 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('---\nsidebar_')).toContain('sidebar_label:')
   expect(await completed('---\ndraft: ')).toEqual(['true', 'false'])
   expect(await completed('# Draft\n\n```js\n[x](')).toEqual([])
+})
+
+test.each([
+  ['sidebars.json', '{ "docs": ["', ['guides/draft', 'guides/install', 'index']],
+  ['sidebars.json', '{ "docs": [{ "type": "doc", "id": "gui', ['guides/draft', 'guides/install', 'index']],
+  ['sidebars.json', '{ "docs": [{ "label": "', undefined],
+  ['docgen.config.json', '{ "navbar": { "items": [{ "sidebarId": "', ['docs']],
+  ['docgen.config.json', '{ "navbar": { "items": [{ "to": "/', ['/guides/draft', '/guides/install', '/']],
+  ['docgen.config.json', '{ "css": ["', undefined],
+  ['content/guides/_category_.json', '{ "link": { "type": "', ['doc', 'generated-index']],
+  ['content/guides/_category_.yml', 'label: Guides\ncollapsed: ', ['true', 'false']],
+  ['content/guides/_category_.yml', 'po', expect.arrayContaining(['position:'])],
+  ['content/other.json', '{ "id": "', undefined],
+])('completes what names pages in %s: %s', async (path, text, expected) => {
+  await editor.open(path, text)
+  const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, text))
+  expect((items as CompletionItem[] | null)?.map(({ label }) => label)).toEqual(expected)
+  await editor.close(path)
 })
 
 test('reports what is wrong while it is typed, and offers what hints offer', async () => {
@@ -209,6 +229,8 @@ test('explains components and leads to their sources', async () => {
 
 <Price per="month" /> <Badge type="tip">New</Badge> <Steps />
 
+{/* @include: ./_steps.md, ./_none.md */}
+
 \`\`\`jsx
 <Price per="year" />
 \`\`\`
@@ -243,6 +265,8 @@ test('explains components and leads to their sources', async () => {
   expect(await leads('<Ste')).toMatchObject(part)
   expect(await leads("from './_st")).toMatchObject(part)
   expect(await leads('jsx\n<Pri')).toBeNull()
+  expect(await leads('include: ./_st')).toMatchObject(part)
+  expect(await leads('_none')).toBeNull()
   await editor.type(path, draft)
 })
 
