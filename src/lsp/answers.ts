@@ -16,7 +16,7 @@ import {
 } from 'vscode-languageserver/node'
 import { escapePattern } from '../model/escape-pattern.ts'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { LineIndex } from '../model/location.ts'
 import { frontMatterKeys } from '../model/front-matter.ts'
 import { isExternal } from '../model/address.ts'
@@ -117,15 +117,16 @@ function tagAt(spot: Spot): { readonly component: string; readonly prop?: string
 const hasCode = (spot: Spot): boolean =>
   spot.page.page.format !== 'md' && openFence(spot.text.slice(0, offsetIn(spot))) === undefined
 
-function described(target: LinkTarget, { root }: Spot): string {
+function described(target: LinkTarget, { map, root }: Spot): string {
   if (target.kind === 'file')
     return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
       ? `![${target.path}](${uriOfPath(target.path, root)})`
       : `\`${target.path}\``
   const { page, route } = target.to
+  const file = map.writtenAt(page.path, { line: 1, column: 1 })?.file
   const heading = page.headings.find(({ id }) => id === target.anchor)
   const title = heading ? `${page.title} › ${heading.text}` : page.title
-  return `**${title}**\n\n${page.description}\n\n\`${route}\` (${page.path})`
+  return `**${title}**\n\n${page.description}\n\n\`${route}\`${file === undefined ? '' : ` (${file})`}`
 }
 
 /** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
@@ -136,10 +137,18 @@ export function definition(spot: Spot): Location | undefined {
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
-  return {
-    uri: uriOfPath(target.to.page.path, root),
-    range: rangeOf(heading?.place ?? { line: 1, column: 1 }),
-  }
+  return locationIn(map, target.to.page.path, heading?.place)
+}
+
+/** A place in the file of a page, or in what a plugin has made the page from. */
+function locationIn(map: SiteMap, path: string, place: Place = { line: 1, column: 1 }): Location | undefined {
+  const written = map.writtenAt(path, place)
+  return (
+    written && {
+      uri: uriOfPath(written.file, map.session.loaded.root),
+      range: rangeOf(written.place ?? { line: 1, column: 1 }),
+    }
+  )
 }
 
 /** The source of the component, or the file, that is named at a position. */
@@ -166,7 +175,7 @@ function fileAt(spot: Spot): string | undefined {
 
 /** The links to what is at a position: the target of a link, a heading, or else the page itself. */
 export function references(spot: Spot): readonly Location[] {
-  const { map, page, root } = spot
+  const { map, page } = spot
   const target = targetAt(spot)?.target
   const id = target ? undefined : headingAt(spot)?.id
   const path = target?.kind === 'file' ? target.path : (target?.to ?? page).page.path
@@ -175,7 +184,7 @@ export function references(spot: Spot): readonly Location[] {
   return map
     .linksTo(path)
     .filter((each) => !anchor || (each.target.kind === 'page' && each.target.anchor === anchor))
-    .map(({ link }) => ({ uri: uriOfPath(link.file, root), range: rangeOf(link.place) }))
+    .flatMap(({ link }) => locationIn(map, link.file, link.place) ?? [])
 }
 
 /** The headings of a page, those of a section below it. */
@@ -205,18 +214,19 @@ export function documentSymbols(map: SiteMap, page: MappedPage): readonly Docume
 const maxSymbols = 100
 
 /** Pages and headings whose words contain the letters of a query in their order. */
-export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
+export function workspaceSymbols(map: SiteMap, query: string): readonly WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = []
   const wanted = new RegExp(Array.from(query, escapePattern).join('.*?'), 'iu')
   for (const mapped of map.pages.values()) {
     const { page } = mapped
-    const uri = uriOfPath(page.path, root)
+    const location = locationIn(map, page.path)
+    if (!location) continue
     if (wanted.test(page.title))
       symbols.push({
         name: page.title,
         kind: SymbolKind.File,
         containerName: page.path,
-        location: { uri, range: rangeOf({ line: 1, column: 1 }) },
+        location,
       })
     const matching = new Set(
       page.headings.flatMap(({ id, text }) => (text !== page.title && wanted.test(text) ? [id] : [])),
@@ -228,7 +238,7 @@ export function workspaceSymbols(map: SiteMap, root: string, query: string): rea
           name: text,
           kind: SymbolKind.String,
           containerName: page.title,
-          location: { uri, range: rangeOf(place) },
+          location: { ...location, range: rangeOf(place) },
         })
     if (symbols.length >= maxSymbols) break
   }
@@ -241,8 +251,9 @@ export const documentLinks = (map: SiteMap, page: MappedPage, root: string): rea
     if (file !== page.page.path || isExternal(href)) return []
     const target = map.target(href, file, page)
     if (!target || (target.kind === 'page' && target.to === page)) return []
-    const path = target.kind === 'file' ? target.path : target.to.page.path
-    return [{ range: rangeOf(place), target: uriOfPath(path, root) }]
+    const uri =
+      target.kind === 'file' ? uriOfPath(target.path, root) : locationIn(map, target.to.page.path)?.uri
+    return uri === undefined ? [] : [{ range: rangeOf(place), target: uri }]
   })
 
 /** Sections, front matter, admonitions and code that can be folded. */

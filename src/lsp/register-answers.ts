@@ -81,7 +81,7 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
     const opened = await open()
-    return [...answers.workspaceSymbols(await opened.wholeMap(), opened.root, query)]
+    return [...answers.workspaceSymbols(await opened.wholeMap(), query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))

@@ -322,3 +322,30 @@ test('rewrites links when a file is renamed, and adds a redirect', async () => {
     ],
   })
 })
+
+test('leads to what a plugin has made a page from', async () => {
+  const other = makeSite({ 'content/index.md': '# Home\n\n[op](/api#get-pets)\n' }, {})
+  other.remove('docgen.config.json')
+  other.write({
+    'docgen.config.ts': `import { openapi } from 'docgen'
+export default { title: 'Pets', url: 'https://pets.dev', plugins: [openapi({ source: 'pets.yaml', route: '/api' })] }
+`,
+    'pets.yaml': `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths: { /pets: { get: { summary: List pets, responses: { 200: { description: Pets } } } } }
+`,
+  })
+  const second = await Editor.start(other.root)
+  await second.open('content/index.md', '# Home\n\n[op](/api#get-pets)\n')
+  const at = second.after('content/index.md', '(/api#get')
+  const source = { uri: second.uri('pets.yaml') }
+  expect(await second.connection.sendRequest(DefinitionRequest.type, at)).toMatchObject(source)
+  expect(await second.connection.sendRequest(HoverRequest.type, at)).toMatchObject({
+    contents: { value: expect.stringContaining('`/api` (pets.yaml)') },
+  })
+  expect(await second.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'pets' })).toMatchObject([
+    { name: 'Pets', location: source },
+  ])
+  await second.stop()
+  rmSync(other.root, { recursive: true })
+})
