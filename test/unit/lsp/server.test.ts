@@ -179,6 +179,16 @@ test('reports links to a heading that is no longer there, once it is saved', asy
   await expect.poll(() => editor.findings('content/index.md')).toEqual([])
 })
 
+test('checks a page whose address changes while it is typed', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '---\nslug: /first\n---\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 5:1'])
+  await editor.type(path, '---\nslug: /first\n---\n\nMore.\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 7:1'])
+  await editor.type(path, draft)
+  await expect.poll(() => editor.findings(path)).toEqual([])
+})
+
 test('goes on with a page that could not be parsed when the whole site was checked', async () => {
   const broken = '# Draft\n\n<Badge type="'
   await editor.type('content/guides/draft.mdx', broken)
