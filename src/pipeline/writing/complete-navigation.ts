@@ -73,7 +73,7 @@ function wordsOfCategory({ map, path, before, line }: Place): Words | undefined 
       ? categoryLinkTypes
       : isInLink && key === 'id'
         ? idsOfAll(map)
-        : /^collaps(?:ible|ed)$/.test(key)
+        : /^(?:collapsed|collapsible)$/.test(key)
           ? ['true', 'false']
           : []
   return { written: value, suggestions: values.map((text) => ({ text, kind: 'value' })) }
