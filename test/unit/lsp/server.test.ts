@@ -320,6 +320,26 @@ test('renames a heading with the links to it', async () => {
   })
 })
 
+test('renames a heading of a file with the line ends of Windows', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '# Draft\r\n\r\n## Old words\r\n\r\nText.\r\n')
+  const change = await editor.connection.sendRequest(RenameRequest.type, {
+    ...editor.after(path, '## Old'),
+    newName: 'New words',
+  })
+  expect(change?.documentChanges).toMatchObject([
+    {
+      edits: [
+        {
+          range: { end: { line: 2, character: '## Old words'.length } },
+          newText: '## <a id="old-words"></a>New words',
+        },
+      ],
+    },
+  ])
+  await editor.type(path, draft)
+})
+
 test('rewrites links when a file is renamed, and adds a redirect', async () => {
   const change = await editor.connection.sendRequest(WillRenameFilesRequest.type, {
     files: [{ oldUri: editor.uri('content/guides/install.md'), newUri: editor.uri('content/setup.md') }],
