@@ -22,7 +22,8 @@ export async function renameHeading(
   const file = map.fileOf(page)
   if (!file) return undefined
   const { path, source } = file
-  const before = headingsIn(file, page.page)
+  // In an editor, the text may be newer than the outline of the map.
+  const before = headingsIn(file, (await outline(page, source)) ?? page.page)
   const index = before.findIndex((heading) => heading.place.line === place.line)
   const renamed = withHeading(source, place.line, words)
   const outlined = await outline(page, renamed)
