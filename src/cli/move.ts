@@ -98,7 +98,7 @@ async function changeSite(
   })
   if (flags.dryRun) {
     const { diffOf } = await import('../pipeline/writing/diff-of.ts')
-    stdout.write(diffOf(change, texts))
+    stdout.write(diffOf(change, texts, root))
   } else await apply(change, texts, root, context)
   for (const note of change.notes) stdout.write(`By hand: ${note}\n`)
   if (flags.dryRun) return 0

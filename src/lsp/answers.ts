@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   type CodeAction,
   CodeActionKind,
@@ -14,13 +16,16 @@ import {
 } from 'vscode-languageserver/node'
 import { escapePattern } from '../model/escape-pattern.ts'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { LineIndex } from '../model/location.ts'
 import { frontMatterKeys } from '../model/front-matter.ts'
 import { isExternal } from '../model/address.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
-import { linkAt } from '../pipeline/writing/complete-at.ts'
+import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
+import { tagBefore } from '../pipeline/writing/complete-element.ts'
+import { componentFile, componentSource, type DeclaredProp } from '../pipeline/writing/component-source.ts'
 import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { importedFile } from '../pipeline/writing/imported-file.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 
@@ -75,34 +80,102 @@ export function hoverKey({ page, text, position }: Spot): Hover | undefined {
   return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
 }
 
-function described(target: LinkTarget, { root }: Spot): string {
+/** What a component is, with its props; on one of them, what that takes. */
+export function hoverComponent(spot: Spot): Hover | undefined {
+  const tag = tagAt(spot)
+  const source = tag && componentSource(spot, tag.component)
+  if (!tag || !source) return undefined
+  const prop = source.props.find(({ name }) => name === tag.prop)
+  const value = prop
+    ? `${declaration(prop)}\n\n${prop.description ?? ''}`
+    : [
+        `\`<${tag.component}>\``,
+        ...(source.description === undefined ? [] : [source.description]),
+        source.props
+          .map((each) => `- ${declaration(each)}${each.description ? ` ${each.description}` : ''}`)
+          .join('\n'),
+      ].join('\n\n')
+  return { contents: { kind: MarkupKind.Markdown, value: value.trim() } }
+}
+
+const declaration = ({ name, type, isRequired }: DeclaredProp): string =>
+  `\`${name}${isRequired || type === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}\``
+
+/** The component whose name is at a position, or the prop with its component. */
+function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {
+  const { text } = spot
+  if (!hasCode(spot)) return undefined
+  const offset = offsetIn(spot)
+  const before = text.slice(0, offset).replace(/[\w-]*$/, '')
+  const word = /^[\w-]*/.exec(text.slice(before.length))?.[0] ?? ''
+  if (/<\/?$/.test(before)) return /^[A-Z]\w*$/.test(word) ? { component: word } : undefined
+  const tag = tagBefore(before + word)
+  return tag && word !== '' && tag.value === undefined ? tag : undefined
+}
+
+/** Whether a position is where MDX has components and imports. */
+const hasCode = (spot: Spot): boolean =>
+  spot.page.page.format !== 'md' && openFence(spot.text.slice(0, offsetIn(spot))) === undefined
+
+function described(target: LinkTarget, { map, root }: Spot): string {
   if (target.kind === 'file')
     return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
       ? `![${target.path}](${uriOfPath(target.path, root)})`
       : `\`${target.path}\``
   const { page, route } = target.to
+  const file = map.writtenAt(page.path, { line: 1, column: 1 })?.file
   const heading = page.headings.find(({ id }) => id === target.anchor)
   const title = heading ? `${page.title} › ${heading.text}` : page.title
-  return `**${title}**\n\n${page.description}\n\n\`${route}\` (${page.path})`
+  return `**${title}**\n\n${page.description}\n\n\`${route}\`${file === undefined ? '' : ` (${file})`}`
 }
 
-/** The file, and the heading in it, that a link leads to. */
+/** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
 export function definition(spot: Spot): Location | undefined {
   const { map, root } = spot
   const target = targetAt(spot)?.target
-  if (!target) return undefined
+  if (!target) return sourceAt(spot)
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
-  return {
-    uri: uriOfPath(target.to.page.path, root),
-    range: rangeOf(heading?.place ?? { line: 1, column: 1 }),
-  }
+  return locationIn(map, target.to.page.path, heading?.place)
+}
+
+/** A place in the file of a page, or in what a plugin has made the page from. */
+function locationIn(map: SiteMap, path: string, place: Place = { line: 1, column: 1 }): Location | undefined {
+  const source = map.writtenAt(path, place)
+  return (
+    source && {
+      uri: uriOfPath(source.file, map.session.loaded.root),
+      range: rangeOf(source.place ?? { line: 1, column: 1 }),
+    }
+  )
+}
+
+/** The source of the component, or the file, that is named at a position. */
+function sourceAt(spot: Spot): Location | undefined {
+  const { component } = tagAt(spot) ?? {}
+  const source = component === undefined ? undefined : componentSource(spot, component)
+  const file = source?.file ?? (component === undefined ? fileAt(spot) : componentFile(spot, component))
+  return file === undefined
+    ? undefined
+    : { uri: pathToFileURL(file).href, range: rangeOf({ line: source?.line ?? 1, column: 1 }) }
+}
+
+/** The file (absolute path) whose path from the page stands at a position: of an import or an include. */
+function fileAt(spot: Spot): string | undefined {
+  const { text, path, root } = spot
+  const offset = offsetIn(spot)
+  const [before = ''] = /[^\s"'`<>()[\]{}]*$/.exec(text.slice(0, offset)) ?? []
+  const [after = ''] = /^[^\s"'`<>()[\]{}]*/.exec(text.slice(offset)) ?? []
+  const specifier = (before + after).replace(/[#?].*$|(?::\d+)+$|[,;:.]+$/, '')
+  if (!/[./]/.test(specifier)) return undefined
+  const file = importedFile(/^(?:\.|@site\/)/.test(specifier) ? specifier : `./${specifier}`, path, root)
+  return file && join(root, file.path)
 }
 
 /** The links to what is at a position: the target of a link, a heading, or else the page itself. */
 export function references(spot: Spot): readonly Location[] {
-  const { map, page, root } = spot
+  const { map, page } = spot
   const target = targetAt(spot)?.target
   const id = target ? undefined : headingAt(spot)?.id
   const path = target?.kind === 'file' ? target.path : (target?.to ?? page).page.path
@@ -111,7 +184,7 @@ export function references(spot: Spot): readonly Location[] {
   return map
     .linksTo(path)
     .filter((each) => !anchor || (each.target.kind === 'page' && each.target.anchor === anchor))
-    .map(({ link }) => ({ uri: uriOfPath(link.file, root), range: rangeOf(link.place) }))
+    .flatMap(({ link }) => locationIn(map, link.file, link.place) ?? [])
 }
 
 /** The headings of a page, those of a section below it. */
@@ -141,18 +214,19 @@ export function documentSymbols(map: SiteMap, page: MappedPage): readonly Docume
 const maxSymbols = 100
 
 /** Pages and headings whose words contain the letters of a query in their order. */
-export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
+export function workspaceSymbols(map: SiteMap, query: string): readonly WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = []
   const pattern = new RegExp(Array.from(query, escapePattern).join('.*?'), 'iu')
   for (const mapped of map.pages.values()) {
     const { page } = mapped
-    const uri = uriOfPath(page.path, root)
+    const location = locationIn(map, page.path)
+    if (!location) continue
     if (pattern.test(page.title))
       symbols.push({
         name: page.title,
         kind: SymbolKind.File,
         containerName: page.path,
-        location: { uri, range: rangeOf({ line: 1, column: 1 }) },
+        location,
       })
     const matching = new Set(
       page.headings.flatMap(({ id, text }) => (text !== page.title && pattern.test(text) ? [id] : [])),
@@ -164,7 +238,7 @@ export function workspaceSymbols(map: SiteMap, root: string, query: string): rea
           name: text,
           kind: SymbolKind.String,
           containerName: page.title,
-          location: { uri, range: rangeOf(place) },
+          location: { ...location, range: rangeOf(place) },
         })
     if (symbols.length >= maxSymbols) break
   }
@@ -177,8 +251,9 @@ export const documentLinks = (map: SiteMap, page: MappedPage, root: string): rea
     if (file !== page.page.path || isExternal(href)) return []
     const target = map.target(href, file, page)
     if (!target || (target.kind === 'page' && target.to === page)) return []
-    const path = target.kind === 'file' ? target.path : target.to.page.path
-    return [{ range: rangeOf(place), target: uriOfPath(path, root) }]
+    const uri =
+      target.kind === 'file' ? uriOfPath(target.path, root) : locationIn(map, target.to.page.path)?.uri
+    return uri === undefined ? [] : [{ range: rangeOf(place), target: uri }]
   })
 
 /** Sections, front matter, admonitions and code that can be folded. */

@@ -10,7 +10,7 @@ import {
 import { fileName } from '../engine/file-name.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { codeOf } from '../model/rule.ts'
-import type { Suggestion } from '../pipeline/writing/complete-at.ts'
+import type { Suggestion } from '../pipeline/writing/completion.ts'
 import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 
 /** The path of a file relative to the project root (absolute path); undefined if it is no file. */

@@ -88,11 +88,6 @@ export class EditedSite {
     this.#generation.session.disk.edit(path, text)
   }
 
-  /** Whether a page can be parsed again, and the next check of the whole site is the first to see it. */
-  isNew(path: string): boolean {
-    return this.#unparsed.has(path)
-  }
-
   /**
    * The findings in an edited page, as far as they concern it alone, and its links. Undefined if only a check
    * of the whole site can tell, or the text has changed in the meantime.

@@ -9,6 +9,8 @@ import {
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { completeAt, needsSite } from '../pipeline/writing/complete-at.ts'
+import { completeNavigation } from '../pipeline/writing/complete-navigation.ts'
+import type { Completion } from '../pipeline/writing/completion.ts'
 import { moveFiles } from '../pipeline/writing/move-files.ts'
 import { renameHeading } from '../pipeline/writing/rename-heading.ts'
 import * as answers from './answers.ts'
@@ -34,9 +36,10 @@ export function registerQuestions({ connection, documents, open, findings }: Des
     const text = document?.getText() ?? ''
     const offset = document?.offsetAt(params.position) ?? 0
     const spot = await (needsSite(text, offset) ? spotOf : pageSpotOf)(params)
-    if (!spot || !document) return undefined
-    const { map, path } = spot
-    const completion = await completeAt(map, path, text, offset)
+    if (!document) return undefined
+    const completion = spot
+      ? await completeAt(spot.map, spot.path, text, offset)
+      : await completeOutside(document, offset)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
     return completion.suggestions.map(({ text, kind, detail, description }) => ({
@@ -49,11 +52,18 @@ export function registerQuestions({ connection, documents, open, findings }: Des
       textEdit: { range, newText: text },
     }))
   })
+  async function completeOutside(document: TextDocument, offset: number): Promise<Completion | undefined> {
+    const opened = await open()
+    const path = pathOfUri(document.uri, opened.root)
+    return path === undefined
+      ? undefined
+      : await completeNavigation(await opened.wholeMap(), path, document.getText(), offset)
+  }
   connection.onHover(async (params) => {
     const spot = await pageSpotOf(params)
     if (!spot) return undefined
-    const key = answers.hoverKey(spot)
-    if (key) return key
+    const word = answers.hoverKey(spot) ?? answers.hoverComponent(spot)
+    if (word) return word
     const onSite = await spotOf(params)
     return onSite && answers.hoverLink(onSite)
   })
@@ -71,7 +81,7 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
     const opened = await open()
-    return [...answers.workspaceSymbols(await opened.wholeMap(), opened.root, query)]
+    return [...answers.workspaceSymbols(await opened.wholeMap(), query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))

@@ -82,9 +82,12 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   async function checkPage(uri: string): Promise<void> {
     const opened = await open()
     const path = pathOfUri(uri, opened.root)
-    const diagnostics = path === undefined ? undefined : await opened.check(path)
-    if (path !== undefined && diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
-    else if (path !== undefined && opened.isNew(path)) await checkAll(opened)
+    if (path === undefined) return
+    const { edits } = opened
+    const diagnostics = await opened.check(path)
+    if (diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
+    // Its address is another one now, or it can be parsed again.
+    else if (edits === opened.edits && opened.map.pages.has(path)) await checkAll(opened)
   }
 
   documents.onDidChangeContent(({ document }) => {

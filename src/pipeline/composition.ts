@@ -31,7 +31,7 @@ export interface Sources {
   readonly files: ContentFiles
   readonly categories: ReadContent['categories']
   readonly blogData: ReadContent['blogData']
-  readonly additions: Pick<Additions, 'data' | 'sidebars'>
+  readonly additions: Pick<Additions, 'data' | 'origins' | 'sidebars'>
   readonly statics: readonly StaticFile[]
   /** Paths of static files relative to the project root, by address. */
   readonly staticSource: ReadonlyMap<string, string>

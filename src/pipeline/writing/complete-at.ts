@@ -3,40 +3,12 @@ import { frontMatterKeys } from '../../model/front-matter.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
-import { admonitionKinds } from '../../stages/markdown/admonitions.ts'
+import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
-import { componentProps, propValues } from '../../stages/markdown/to-hast/jsx-properties.ts'
+import { completeElement } from './complete-element.ts'
+import type { Completion, Cursor, Suggestion } from './completion.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
-
-/** Something that may stand at the cursor. */
-export interface Suggestion {
-  /** What is written in place of `Completion.from` to the cursor. */
-  readonly text: string
-  readonly kind: 'page' | 'anchor' | 'image' | 'key' | 'value' | 'component' | 'prop' | 'language'
-  /** What it is, in a few words: the title of a page. */
-  readonly detail?: string | undefined
-  /** Markdown. */
-  readonly description?: string | undefined
-}
-
-/** What may stand at a cursor. */
-export interface Completion {
-  /** The offset where the text begins that the suggestions replace. */
-  readonly from: number
-  readonly suggestions: readonly Suggestion[]
-}
-
-/** The text of a page up to the cursor. */
-interface Cursor {
-  readonly map: SiteMap
-  readonly path: string
-  readonly page: MappedPage
-  readonly text: string
-  readonly offset: number
-  /** The line up to the cursor. */
-  readonly line: string
-}
 
 /**
  * Whether what may stand at an offset follows from the outlines of other pages: anchors, and images that are
@@ -75,7 +47,7 @@ const isInFrontMatter = (before: string): boolean =>
   /^---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
 
 /** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
-function openFence(before: string): 'info' | 'inside' | undefined {
+export function openFence(before: string): 'info' | 'inside' | undefined {
   const lines = before.split('\n')
   let mark: string | undefined
   for (const [index, line] of lines.entries()) {
@@ -104,6 +76,15 @@ async function completeFence({ page, line, offset }: Cursor): Promise<Completion
 }
 
 function completeAdmonition({ page, line, offset }: Cursor): Completion | undefined {
+  const [, alert] = /^\s*>[\s>]*\[!(\w*)$/.exec(line) ?? []
+  if (alert !== undefined)
+    return {
+      from: offset - alert.length,
+      suggestions: Object.keys(githubAlerts).map((name) => ({
+        text: `${name.toUpperCase()}]`,
+        kind: 'value' as const,
+      })),
+    }
   const [, word] = /^[\s>]*:{3,}\s*(\w*)$/.exec(line) ?? []
   if (word === undefined) return undefined
   const kinds = [...admonitionKinds, ...page.edition.session.loaded.config.markdown.admonitions]
@@ -162,13 +143,16 @@ const parentKey = (before: string, indent: string): string =>
     ?.replace(/:.*$/, '')
     .trim() ?? ''
 
+/** Whether a layout draws pages that docgen makes, from data that no other page has. */
+const isMade = (layout: string): boolean => /^(?:blog-.*|generated-index|not-found|search)$/.test(layout)
+
 function valuesFor(key: string, type: string | undefined, { page }: Cursor): readonly Suggestion[] {
   const { graph, sources } = page.edition.renderInputs
   const tree = graph.pages.get(page.page.path)?.tree
   const names = graph.trees.get(tree?.key ?? '')
   const values: readonly string[] =
     key === 'layout'
-      ? (sources.compileSetup.options.value.layouts ?? ['doc', 'page', 'home', 'blank', 'changelog'])
+      ? sources.compileSetup.options.value.layouts.filter((name) => !isMade(name))
       : key === 'displayed_sidebar'
         ? ['null', ...(names?.sidebars.keys() ?? [])]
         : /^pagination_(?:next|prev)$/.test(key)
@@ -243,36 +227,6 @@ function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly 
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
     .map((file) => ({ text: plainAddress(relativeFrom(path, file)), kind: 'image' as const, detail: file }))
   return [...beside, ...published]
-}
-
-/** Names of components after `<`, props in a tag, and the words that a prop takes. */
-function completeElement({ page, offset }: Cursor, before: string): Completion | undefined {
-  if (page.page.format === 'md') return undefined
-  const { components } = page.edition.renderInputs.sources.compileSetup.options.value
-  const [, name] = /<([A-Z]\w*)?$/.exec(before) ?? []
-  if (name !== undefined || before.endsWith('<'))
-    return {
-      from: offset - (name ?? '').length,
-      suggestions: components.map((text) => ({
-        text,
-        kind: 'component',
-        detail: componentProps[text]?.join(', '),
-      })),
-    }
-  const tag =
-    /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s+([\w-]*)(?:=["']([^"']*))?$/.exec(
-      before,
-    )
-  if (!tag) return undefined
-  const [, component = '', , prop = '', value] = tag
-  if (value !== undefined) {
-    const values = Object.hasOwn(propValues, component) ? propValues[component]?.[prop] : undefined
-    return (
-      values && { from: offset - value.length, suggestions: values.map((text) => ({ text, kind: 'value' })) }
-    )
-  }
-  const props = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
-  return props && { from: offset - prop.length, suggestions: props.map((text) => ({ text, kind: 'prop' })) }
 }
 
 /** The link whose address or text is at an offset of a file, among those of the page that shows it. */

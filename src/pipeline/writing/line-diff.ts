@@ -51,7 +51,8 @@ export const lineEdits = (before: string, after: string): readonly PlacedReplace
   })
 }
 
-const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+/** The lines of a text with their line ends. */
+export const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /** The positions of lines that are unique in both lists, and in the same order in both. */
 function commonLines(old: readonly string[], now: readonly string[]): readonly (readonly [number, number])[] {

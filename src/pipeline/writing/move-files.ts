@@ -9,6 +9,7 @@ import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '..
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
+import { importedFile } from './imported-file.ts'
 import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
@@ -177,9 +178,6 @@ export function moveProblem({ from, to }: Move, root: string): string | undefine
 /** Matches imports at the beginning of lines: what is before the specifier, and the specifier. */
 const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])((?:\.{1,2}\/|@site\/)[^'"\n]+)['"]/gm
 
-/** Extensions that imports of scripts may leave out. */
-const implied = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts']
-
 /** Rewrites imports of parts, components and data in pages, and in parts that move. */
 function moveImports(map: SiteMap, newPath: (path: string) => string, edits: EditCollector): void {
   const { root } = map.session.loaded
@@ -191,13 +189,11 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
     const code = fencesIn(text)
     for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
       if (code.some(([from, to]) => from <= index && index < to)) continue
-      const path = specifier.startsWith('@site/')
-        ? specifier.slice('@site/'.length)
-        : posix.join(posix.dirname(file), specifier)
-      const end = implied.find((each) => existsSync(join(root, path + each)))
-      if (end === undefined) continue
-      const after = newPath(path + end)
-      if (after === path + end && newPath(file) === file) continue
+      const imported = importedFile(specifier, file, root)
+      if (!imported) continue
+      const { path, end } = imported
+      const after = newPath(path)
+      if (after === path && newPath(file) === file) continue
       const way = posix.relative(posix.dirname(newPath(file)), after)
       const whole = specifier.startsWith('@site/') ? `@site/${after}` : way.startsWith('.') ? way : `./${way}`
       const next = whole.slice(0, whole.length - end.length)

@@ -22,7 +22,8 @@ export async function renameHeading(
   const file = map.fileOf(page)
   if (!file) return undefined
   const { path, source } = file
-  const before = headingsIn(file, page.page)
+  // In an editor, the text may be newer than the outline of the map.
+  const before = headingsIn(file, (await outline(page, source)) ?? page.page)
   const index = before.findIndex((heading) => heading.place.line === place.line)
   const renamed = withHeading(source, place.line, words)
   const outlined = await outline(page, renamed)
@@ -37,10 +38,10 @@ export async function renameHeading(
   const isGone = old !== undefined && ids.has(old) && !outlined.headings.some(({ id }) => id === old)
   const edits = new EditCollector((name) => map.textOf(name))
   const anchored = isGone ? withHeading(source, place.line, `<a id="${old}"></a>${words}`) : renamed
-  const line = source.split('\n')[place.line - 1] ?? ''
+  const line = lineIn(source, place.line)
   edits.add(path, {
     place: { line: place.line, column: 1, endLine: place.line, endColumn: line.length + 1 },
-    text: anchored.split('\n')[place.line - 1] ?? '',
+    text: lineIn(anchored, place.line),
   })
   const notes: string[] = []
   for (const { link, target } of map.linksTo(path)) {
@@ -53,6 +54,10 @@ export async function renameHeading(
   }
   return { edits: edits.edits, moves: [], notes }
 }
+
+/** A line without its end, which editors count as no character of it. */
+const lineIn = (source: string, line: number): string =>
+  source.split('\n')[line - 1]?.replace(/\r$/, '') ?? ''
 
 /** A source with other words in the heading on a line; what else is on the line, such as an id, stays. */
 function withHeading(source: string, line: number, words: string): string {

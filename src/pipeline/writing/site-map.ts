@@ -3,6 +3,8 @@ import { join, posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Session } from '../../engine/session.ts'
 import { decode, isExternal, isUnchecked, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { isLocated, type SourceLocation } from '../../model/location.ts'
 import type { ContentFile, Page, SourceLink } from '../../model/page.ts'
 import type { ContentPath, RoutePath } from '../../model/path.ts'
 import { addressesOf } from '../../model/site-page.ts'
@@ -83,6 +85,20 @@ export class SiteMap {
     const file = edition.renderInputs.sources.files.markdown.find(({ path }) => path === page.path)
     const source = file?.origin === 'disk' ? this.textOf(file.path) : undefined
     return file && source !== undefined ? { ...file, source, hash: fingerprint(source) } : undefined
+  }
+
+  /**
+   * Where something is written that stands at a place of a page's file, relative to the project root. What a
+   * plugin has made stands where it was made from; undefined if only the plugin knows that.
+   */
+  writtenAt(path: string, place: Place): SourceLocation | undefined {
+    if (existsSync(join(this.session.loaded.root, path))) return { file: path, place }
+    for (const { renderInputs } of this.#editions) {
+      const origin = renderInputs.sources.additions.origins.get(path)
+      if (origin && isLocated(origin))
+        return { file: origin.file, place: origin.place ?? { line: 1, column: 1 } }
+    }
+    return undefined
   }
 
   /** Text of a file of the project as it was last read or is being edited. */

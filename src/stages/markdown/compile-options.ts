@@ -47,8 +47,8 @@ export interface CompileOptions {
   readonly isTolerant: boolean
   /** Whether code of pages may use components without importing them, as their text does. */
   readonly componentsInCode: boolean
-  /** The theme's layouts, if other names are ignored. */
-  readonly layouts?: readonly string[]
+  /** The theme's layouts. */
+  readonly layouts: readonly string[]
   /** Whether the `style` of an element may be text in MDX. */
   readonly styleAsText: boolean
   /** Whether to compile the file as a module, keeping all elements and JavaScript. */
@@ -73,6 +73,7 @@ export const defaultCompileOptions: CompileOptions = {
   ownComponents: [],
   ownIcons: false,
   replacedElements: [],
+  layouts: [],
   admonitions: [],
   frontMatter: {},
   hasDocTags: false,
@@ -123,6 +124,7 @@ export function compileOptionsOf({
     ownComponents,
     ownIcons,
     replacedElements,
+    layouts,
     ...(globals === undefined ? {} : { globals }),
     admonitions,
     frontMatter: {
@@ -138,7 +140,6 @@ export function compileOptionsOf({
     isTolerant: conventions.isTolerant === true,
     componentsInCode: conventions.codeGlobals === undefined,
     styleAsText: conventions.styleAsText === true,
-    ...(conventions.isTolerant ? { layouts } : {}),
     ...(conventions.dialect === undefined
       ? {}
       : { dialect: { name: conventions.dialect, baseUrl: assetBase } }),

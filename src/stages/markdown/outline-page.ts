@@ -66,7 +66,7 @@ export async function outlinePage(
     },
     { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
-  const split = options.layouts ? withKnownLayout(source, options.layouts, file.path) : source
+  const split = options.isTolerant ? withKnownLayout(source, options.layouts, file.path) : source
   return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>
     outlineBody({ file, split }, { options, read, diagnostics, dialect, drawings }),
   )

@@ -31,10 +31,14 @@ const kinds = {
   collapsed: 'true or false',
 } as const
 const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
-const linkTypes = ['doc', 'generated-index'] as const
+export const categoryLinkTypes = ['doc', 'generated-index'] as const
+
+/** The keys of a category file, and those of its `link`. */
+export const categoryKeys: readonly string[] = [...Object.keys(kinds), ...otherKeys]
+export const categoryLinkKeys: readonly string[] = ['type', 'id', ...Object.keys(indexKinds)]
 
 /**
- * Parses a category file Reports `invalid-config-value` and `unknown-config-key` at
+ * Parses a category file. Reports `invalid-config-value` and `unknown-config-key` at
  * the value or key; an invalid value counts as absent. `isTolerant`: whether numbers and booleans may be in
  * quotes.
  */
@@ -49,14 +53,13 @@ export function readCategoryFile(
   const complain: Complain = (message, place, hint) =>
     void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
   const record = parse(file, complain)
-  const knownKeys = [...Object.keys(kinds), ...otherKeys]
   for (const key of Object.keys(record))
-    if (!knownKeys.includes(key))
+    if (!categoryKeys.includes(key))
       diagnostics.push(
         diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
           file: file.path,
           place: placeInYaml(file, [key], 'key'),
-          hint: didYouMean(key, knownKeys),
+          hint: didYouMean(key, categoryKeys),
         }),
       )
   const value = {
@@ -108,7 +111,7 @@ function linkOf(link: unknown, file: YamlFile, complain: Complain): Pick<Categor
     complain(
       '`link.type` must be `doc` or `generated-index`.',
       placeInYaml(file, ['link', 'type']),
-      typeof link.type === 'string' ? didYouMean(link.type, linkTypes) : undefined,
+      typeof link.type === 'string' ? didYouMean(link.type, categoryLinkTypes) : undefined,
     )
   return {}
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporarySite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
 import { runDocgen as docgen } from '../../run-docgen.ts'
@@ -32,6 +32,17 @@ function site(): TempSite {
 }
 
 const read = (root: string, path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The texts of a site's files by their paths, without what docgen keeps. */
+const textsIn = (root: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !path.startsWith('.docgen'))
+      .sort()
+      .map((path) => [path, read(root, path)]),
+  )
 
 describe('move', () => {
   test('a page: links to it and in it follow, and the old address leads on', async () => {
@@ -116,9 +127,21 @@ describe('move', () => {
     git('add', '-A')
     const { out } = await docgen(root, 'move', 'content/guides/install.md', 'content/set-up.md', '--dry-run')
     expect(existsSync(join(root, 'content/set-up.md'))).toBe(false)
-    execFileSync('git', ['apply', '--check', '--unidiff-zero'], { cwd: root, input: out })
+    execFileSync('git', ['apply', '--check'], { cwd: root, input: out })
     await docgen(root, 'move', 'content/guides/install.md', 'content/set-up.md')
     expect(git('ls-files', 'content/set-up.md', 'content/guides/install.md')).toBe('content/set-up.md\n')
+  })
+
+  test.each([
+    ['content/guides', 'content/start'],
+    ['content/guides/plan.svg', 'content/pictures/plan.svg'],
+  ])('does what it shows: %s to %s', async (from, to) => {
+    const [shown, done] = [site(), site()].map(({ root }) => root)
+    if (shown === undefined || done === undefined) throw new Error('Two sites were made')
+    const { out } = await docgen(shown, 'move', from, to, '--dry-run')
+    execFileSync('git', ['apply'], { cwd: shown, input: out })
+    await docgen(done, 'move', from, to)
+    expect(textsIn(shown)).toEqual(textsIn(done))
   })
 
   test('refuses what cannot be moved', async () => {

@@ -5,6 +5,7 @@ import {
   createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   ExitNotification,
@@ -82,6 +83,13 @@ export class Editor {
     await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
       textDocument: { uri: this.uri(path), version: ++this.#version },
       contentChanges: [{ text }],
+    })
+  }
+
+  async close(path: string): Promise<void> {
+    this.#texts.delete(path)
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, {
+      textDocument: { uri: this.uri(path) },
     })
   }
 

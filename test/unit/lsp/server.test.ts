@@ -39,6 +39,20 @@ See [home](../index.md).
 `
 const draft = '# Draft\n\nText.\n'
 
+const price = `/** What a plan costs. */
+interface PriceProps {
+  /** How often it is paid. */
+  readonly per: 'month' | 'year'
+  readonly amount?: { value: number; unit: string }
+  readonly note?: string
+}
+
+/** A price with its period. */
+export default function Price({ per }: PriceProps) {
+  return <b>{per}</b>
+}
+`
+
 let site: TempSite
 let editor: Editor
 
@@ -48,9 +62,12 @@ beforeAll(async () => {
       'content/index.md': index,
       'content/guides/install.md': install,
       'content/guides/draft.mdx': draft,
+      'content/guides/_steps.md': 'Steps.\n',
+      'sidebars.json': '{ "docs": ["index", "guides/install", "guides/draft"] }',
       'static/img/plan.png': '',
+      'templates/mdx/Price.tsx': price,
     },
-    { lint: { words: { utilize: 'use' } } },
+    { lint: { words: { utilize: 'use' } }, sidebars: './sidebars.json' },
   )
   editor = await Editor.start(site.root)
   await editor.open('content/index.md', index)
@@ -88,13 +105,35 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
   expect(await completed('# Draft\n\n![x](')).toEqual(['/img/plan.png'])
   expect(await completed('# Draft\n\n:::')).toContain('warning')
+  expect(await completed('# Draft\n\n> [!')).toContain('WARNING]')
   expect(await completed('# Draft\n\n```')).toContain('typescript')
   expect(await completed('# Draft\n\n<')).toContain('Tabs')
   expect(await completed('# Draft\n\n<Badge ')).toContain('type')
   expect(await completed('# Draft\n\n<Badge type="')).toContain('warning')
+  expect(await completed('# Draft\n\n<Price ')).toEqual(['per', 'amount', 'note'])
+  expect(await completed('# Draft\n\n<Price per="')).toEqual(['month', 'year'])
+  expect(await completed('---\nlayout: ')).toEqual(['changelog', 'doc', 'home', 'page'])
   expect(await completed('---\nsidebar_')).toContain('sidebar_label:')
   expect(await completed('---\ndraft: ')).toEqual(['true', 'false'])
   expect(await completed('# Draft\n\n```js\n[x](')).toEqual([])
+})
+
+test.each([
+  ['sidebars.json', '{ "docs": ["', ['guides/draft', 'guides/install', 'index']],
+  ['sidebars.json', '{ "docs": [{ "type": "doc", "id": "gui', ['guides/draft', 'guides/install', 'index']],
+  ['sidebars.json', '{ "docs": [{ "label": "', undefined],
+  ['docgen.config.json', '{ "navbar": { "items": [{ "sidebarId": "', ['docs']],
+  ['docgen.config.json', '{ "navbar": { "items": [{ "to": "/', ['/guides/draft', '/guides/install', '/']],
+  ['docgen.config.json', '{ "css": ["', undefined],
+  ['content/guides/_category_.json', '{ "link": { "type": "', ['doc', 'generated-index']],
+  ['content/guides/_category_.yml', 'label: Guides\ncollapsed: ', ['true', 'false']],
+  ['content/guides/_category_.yml', 'po', expect.arrayContaining(['position:'])],
+  ['content/other.json', '{ "id": "', undefined],
+])('completes what names pages in %s: %s', async (path, text, expected) => {
+  await editor.open(path, text)
+  const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, text))
+  expect((items as CompletionItem[] | null)?.map(({ label }) => label)).toEqual(expected)
+  await editor.close(path)
 })
 
 test('reports what is wrong while it is typed, and offers what hints offer', async () => {
@@ -140,6 +179,16 @@ test('reports links to a heading that is no longer there, once it is saved', asy
   await expect.poll(() => editor.findings('content/index.md')).toEqual([])
 })
 
+test('checks a page whose address changes while it is typed', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '---\nslug: /first\n---\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 5:1'])
+  await editor.type(path, '---\nslug: /first\n---\n\nMore.\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 7:1'])
+  await editor.type(path, draft)
+  await expect.poll(() => editor.findings(path)).toEqual([])
+})
+
 test('goes on with a page that could not be parsed when the whole site was checked', async () => {
   const broken = '# Draft\n\n<Badge type="'
   await editor.type('content/guides/draft.mdx', broken)
@@ -182,6 +231,55 @@ test('leads from links to pages and back', async () => {
   ])
 })
 
+test('explains components and leads to their sources', async () => {
+  const path = 'content/guides/draft.mdx'
+  const text = `import Steps from './_steps.md'
+
+# Draft
+
+<Price per="month" /> <Badge type="tip">New</Badge> <Steps />
+
+{/* @include: ./_steps.md, ./_none.md */}
+
+\`\`\`jsx
+<Price per="year" />
+\`\`\`
+`
+  await editor.type(path, text)
+  const hover = (at: string): Promise<unknown> =>
+    editor.connection.sendRequest(HoverRequest.type, editor.after(path, at))
+  expect(await hover('<Pri')).toMatchObject({
+    contents: {
+      value: [
+        '`<Price>`',
+        '',
+        'A price with its period.',
+        '',
+        "- `per: 'month' | 'year'` How often it is paid.",
+        '- `amount?: { value: number; unit: string }`',
+        '- `note?: string`',
+      ].join('\n'),
+    },
+  })
+  expect(await hover('<Badge ty')).toMatchObject({
+    contents: { value: expect.stringContaining("`type?: 'neutral' | 'tip'") },
+  })
+  expect(await hover('jsx\n<Pri')).toBeNull()
+  const leads = async (at: string): Promise<unknown> =>
+    await editor.connection.sendRequest(DefinitionRequest.type, editor.after(path, at))
+  expect(await leads('<Pri')).toEqual({
+    uri: editor.uri('templates/mdx/Price.tsx'),
+    range: { start: { line: 9, character: 0 }, end: { line: 9, character: 1 } },
+  })
+  const part = { uri: editor.uri('content/guides/_steps.md') }
+  expect(await leads('<Ste')).toMatchObject(part)
+  expect(await leads("from './_st")).toMatchObject(part)
+  expect(await leads('jsx\n<Pri')).toBeNull()
+  expect(await leads('include: ./_st')).toMatchObject(part)
+  expect(await leads('_none')).toBeNull()
+  await editor.type(path, draft)
+})
+
 test('outlines pages and the site', async () => {
   const textDocument = { uri: editor.uri('content/guides/install.md') }
   expect(await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })).toMatchObject([
@@ -222,6 +320,26 @@ test('renames a heading with the links to it', async () => {
   })
 })
 
+test('renames a heading of a file with the line ends of Windows', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '# Draft\r\n\r\n## Old words\r\n\r\nText.\r\n')
+  const change = await editor.connection.sendRequest(RenameRequest.type, {
+    ...editor.after(path, '## Old'),
+    newName: 'New words',
+  })
+  expect(change?.documentChanges).toMatchObject([
+    {
+      edits: [
+        {
+          range: { end: { line: 2, character: '## Old words'.length } },
+          newText: '## <a id="old-words"></a>New words',
+        },
+      ],
+    },
+  ])
+  await editor.type(path, draft)
+})
+
 test('rewrites links when a file is renamed, and adds a redirect', async () => {
   const change = await editor.connection.sendRequest(WillRenameFilesRequest.type, {
     files: [{ oldUri: editor.uri('content/guides/install.md'), newUri: editor.uri('content/setup.md') }],
@@ -233,4 +351,31 @@ test('rewrites links when a file is renamed, and adds a redirect', async () => {
       { newText: expect.stringContaining('"redirects": [{ "from": "/guides/install", "to": "/setup" }]') },
     ],
   })
+})
+
+test('leads to what a plugin has made a page from', async () => {
+  const other = makeSite({ 'content/index.md': '# Home\n\n[op](/api#get-pets)\n' }, {})
+  other.remove('docgen.config.json')
+  other.write({
+    'docgen.config.ts': `import { openapi } from 'docgen'
+export default { title: 'Pets', url: 'https://pets.dev', plugins: [openapi({ source: 'pets.yaml', route: '/api' })] }
+`,
+    'pets.yaml': `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths: { /pets: { get: { summary: List pets, responses: { 200: { description: Pets } } } } }
+`,
+  })
+  const second = await Editor.start(other.root)
+  await second.open('content/index.md', '# Home\n\n[op](/api#get-pets)\n')
+  const at = second.after('content/index.md', '(/api#get')
+  const source = { uri: second.uri('pets.yaml') }
+  expect(await second.connection.sendRequest(DefinitionRequest.type, at)).toMatchObject(source)
+  expect(await second.connection.sendRequest(HoverRequest.type, at)).toMatchObject({
+    contents: { value: expect.stringContaining('`/api` (pets.yaml)') },
+  })
+  expect(await second.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'pets' })).toMatchObject([
+    { name: 'Pets', location: source },
+  ])
+  await second.stop()
+  rmSync(other.root, { recursive: true })
 })

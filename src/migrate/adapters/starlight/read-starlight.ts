@@ -15,6 +15,7 @@ import { jsxElement, onLines } from '../jsx-element.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { starlightComponents } from './components.ts'
 import { fromStarlight } from './front-matter.ts'
+import { npmCommand } from './npm-command.ts'
 
 export const starlightDialect: MarkdownDialect = {
   text: withPlainIds,
@@ -25,7 +26,9 @@ export const starlightDialect: MarkdownDialect = {
   importedPart: importedAstroPart,
   partText: (text, file) => (file.endsWith('.astro') ? astroPart(text) : undefined),
   importTarget: (specifier) =>
-    /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier)
+    /^(?:@astrojs\/starlight\/components|astro:assets|astro:components|starlight-package-managers)$/.test(
+      specifier,
+    )
       ? { kind: 'components', name: specifier, isForeign: false }
       : specifier.endsWith('.astro')
         ? refused(
@@ -83,6 +86,10 @@ function elementOf(node: JsxElement, input: DialectSource): readonly RootContent
     const code = codeOf(node, context)
     if (code) return [code]
   }
+  if (binding.name === 'PackageManagers') {
+    const code = commandOf(node, context)
+    if (code) return [code]
+  }
   if (binding.name === 'Icon') return iconOf(node)
   const counterpart = Object.hasOwn(starlightComponents, binding.name)
     ? starlightComponents[binding.name]
@@ -125,6 +132,25 @@ function codeOf(node: JsxElement, context: FileContext): RootContent | undefined
     meta: title === undefined ? null : `title="${title.replaceAll('"', "'")}"`,
     value: value.replace(/\n$/, ''),
     position: node.position,
+  }
+}
+
+/** Converts `<PackageManagers type="add" pkg="astro" />` to a fence for npm, if its text is known. */
+function commandOf(node: JsxElement, context: FileContext): RootContent | undefined {
+  const text = (name: string): string | undefined => knownText(node, name, context)
+  const names = ['type', 'pkg', 'args', 'prefix', 'comment']
+  if (names.some((name) => attributeOf(node, name) && text(name) === undefined)) return undefined
+  const [type, pkg, args, prefix, comment] = names.map(text)
+  const isForDevelopment = attributeOf(node, 'dev') !== undefined
+  const value = npmCommand({ type, pkg, args, prefix, comment, isForDevelopment })
+  if (value === undefined) return undefined
+  const title = text('title')
+  return {
+    type: 'code',
+    lang: 'bash',
+    meta: title === undefined ? 'npm2yarn' : `npm2yarn title="${title.replaceAll('"', "'")}"`,
+    value,
+    ...(node.position ? { position: node.position } : {}),
   }
 }
 

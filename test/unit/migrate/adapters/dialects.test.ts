@@ -131,6 +131,23 @@ describe('Starlight', () => {
     expect(findings).toEqual(['mdx-import 1:1'])
   })
 
+  test.each([
+    ['pkg="left-pad"', ['npm install left-pad', 'pnpm add left-pad']],
+    ['type="add" pkg="left-pad" dev', ['npm install -D left-pad', 'yarn add --dev left-pad']],
+    ['type="create" pkg="app@latest" args="--template tiny"', ['npm create app@latest -- --template tiny']],
+    ['type="run" pkg="site" args="check -e 9"', ['npm run site -- check -e 9', 'pnpm run site check -e 9']],
+    ['type="exec" args={`site check`}', ['npx site check']],
+    ['type="remove" pkg="left-pad" comment="With {PKG}"', ['# With npm\\nnpm uninstall left-pad']],
+  ])('the command of <PackageManagers %s>', async (props, commands) => {
+    const { body, findings } = await read(
+      'starlight',
+      `import { PackageManagers } from 'starlight-package-managers'\n\n<PackageManagers ${props} />\n`,
+      'mdx',
+    )
+    expect(findings).toEqual([])
+    for (const command of commands) expect(body).toContain(command)
+  })
+
   const snippet = (script: string, template: string): string => `---\n${script}\n---\n\n${template}\n`
   const starlight = "import { Code } from '@astrojs/starlight/components';"
   const using = (props: string): string =>

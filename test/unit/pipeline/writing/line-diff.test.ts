@@ -27,6 +27,9 @@ const pairs: readonly (readonly [string, string])[] = [
   [letters('abcabc'), letters('abc')],
   [letters('aaa'), letters('aaaa')],
   [letters('abcd'), letters('xbcy')],
+  [letters('abcdefghij'), letters('axcdefghyj')],
+  [letters('abcdefghijkl'), letters('axcdefghijkyl')],
+  [letters('abcdefghijklmn'), letters('bcdefghijklmno')],
   ['\n\n\n', '\n\na\n\n'],
   ['a\n\nb', 'b\n\na'],
 ]
@@ -62,8 +65,9 @@ test('Git applies a change that is shown', () => {
     const diff = diffOf(
       { edits: new Map([[file, lineEdits(before, after)]]), moves: [], notes: [] },
       new Map([[file, before]]),
+      folder,
     )
-    execFileSync('git', ['apply', '--unidiff-zero', '-'], { cwd: folder, input: diff })
+    execFileSync('git', ['apply', '-'], { cwd: folder, input: diff })
     expect(readFileSync(join(folder, file), 'utf8'), diff).toBe(after)
   }
 })
