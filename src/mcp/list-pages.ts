@@ -1,16 +1,15 @@
 import { NoAnswer, type PublishedSite, trimmed } from './open-site.ts'
-import { type Scope, unknownVersion } from './search.ts'
+import { publishedVersion, type Scope } from './search.ts'
 
 export function listPages(
   site: PublishedSite,
   request: Scope & { readonly section?: string | undefined; readonly offset: number; readonly limit: number },
 ): string {
   const { pages } = site.index
+  const name = request.version === undefined ? undefined : publishedVersion(site, request.version)
   const ofVersion = pages.filter(({ version, isLast = true }) =>
-    request.version === undefined ? isLast : version === undefined || version === request.version,
+    name === undefined ? isLast : version === undefined || version === name,
   )
-  if (request.version !== undefined && !pages.some(({ version }) => version === request.version))
-    throw new NoAnswer(unknownVersion(site, request.version))
   const sectionName = request.section?.toLowerCase()
   const entries = ofVersion.filter(
     ({ sections }) =>

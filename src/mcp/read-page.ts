@@ -98,7 +98,7 @@ function neighbors({ index }: PublishedSite, page: IndexedCopy): string {
   const pages = index.pages.filter(({ version }) => version === page.version)
   const place = pages.findIndex(({ path }) => path === page.path)
   const neighborLine = (label: string, other: IndexedCopy | undefined): string[] =>
-    other ? [`${label}: ${other.title} (${trimmed(other.path)})`] : []
+    other ? [`${label}: ${other.title} (${trimmed(other.path) || '/'})`] : []
   return [...neighborLine('previous', pages[place - 1]), ...neighborLine('next', pages[place + 1])].join('\n')
 }
 

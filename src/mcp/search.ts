@@ -56,17 +56,19 @@ export async function searchSite(
 /**
  * The key of the tree with a version, undefined for the last one. Throws `NoAnswer` for an unknown version.
  */
-export function treeOf(site: PublishedSite, version: string | undefined): string | undefined {
-  const tree = version === undefined ? undefined : site.treeOfVersion(version)
-  if (version !== undefined && tree === undefined) throw new NoAnswer(unknownVersion(site, version))
-  return tree
-}
+export const treeOf = (site: PublishedSite, version: string | undefined): string | undefined =>
+  version === undefined ? undefined : site.treeOfVersion(publishedVersion(site, version))
 
-export function unknownVersion({ index }: PublishedSite, version: string): string {
+/** The name of a version as the site writes it (`Next` for `next`). Throws `NoAnswer` if it has none. */
+export function publishedVersion({ index }: PublishedSite, version: string): string {
   const versions = new Set(index.pages.flatMap((page) => page.version ?? []))
-  return versions.size === 0
-    ? 'The site has no versions: leave `version` out.'
-    : `There is no version \`${version}\`, but ${[...versions].join(', ')}.`
+  const name = [...versions].find((each) => each.toLowerCase() === version.toLowerCase())
+  if (name !== undefined) return name
+  throw new NoAnswer(
+    versions.size === 0
+      ? 'The site has no versions: leave `version` out.'
+      : `There is no version \`${version}\`, but ${[...versions].join(', ')}.`,
+  )
 }
 
 /** A quotation without its marks. */

@@ -93,10 +93,15 @@ export function samplesIn(source: string, file: string): PageSamples {
   return { ...steps, diagnostics }
 }
 
-/** `test` has no role of its own; undefined if the fence is not marked. */
+/**
+ * `test` has no role of its own; undefined if the fence is not marked. A role behind a space is none, and is
+ * returned with it: ` setup`.
+ */
 function roleOf({ meta }: Fence): string | undefined {
   const bare = meta.replaceAll(/"[^"]*"|'[^']*'/g, '""')
-  return optionIn(meta, 'test') ?? (/(?:^|\s)test(?=\s|$)/.test(bare) ? '' : undefined)
+  const [mark, role = ''] = /(?:^|\s)test(?: +(\w+))?(?=\s|$)/.exec(bare) ?? []
+  const isRole = roles.some((name) => name === role)
+  return optionIn(meta, 'test') ?? (mark === undefined ? undefined : isRole ? ` ${role}` : '')
 }
 
 function fileStep({ meta, text }: Fence, refuse: Refuse): SampleStep | undefined {
@@ -115,6 +120,11 @@ function fileStep({ meta, text }: Fence, refuse: Refuse): SampleStep | undefined
 type Refuse = (message: string, hint: Hint) => void
 
 function runStep(fence: Fence, role: string, refuse: Refuse): SampleStep | undefined {
+  if (role.startsWith(' '))
+    return void refuse(
+      `\`test${role}\` would run this as any other sample.`,
+      `Write \`test=${role.trim()}\`.`,
+    )
   if (role !== '' && !roles.some((name) => name === role))
     return void refuse(
       `\`test=${role}\` is no way to run a sample.`,

@@ -519,7 +519,7 @@ function poisoned(): object {
 }
 
 describe('a document with an attack in every string', () => {
-  const browser = useBrowser(useSite(files(poisoned())))
+  const browser = useBrowser(useSite(files(poisoned(), "layout: 'page'")))
 
   test('runs nothing, neither on the page nor in the panels', async () => {
     const { page } = await browser.open('/api')

@@ -150,7 +150,7 @@ export const unchecked: Readonly<Record<string, string>> = {
   'publish/folder.md: 14 files of 1,407 files sent to ../../srv/docs, 2 files removed.':
     'The folder of a server.',
   'publish/mcp.md: FROM node:24-slim AS build': 'It needs Docker, and the site in it.',
-  'publish/mcp.md: limit_req_zone $binary_remote_addr zone=mcp:10m rate=2r/s;': 'It needs a certificate.',
+  'publish/mcp.md: server {': 'It needs a certificate.',
   "references/mcp.md: rocket-mcp > data/launcher.jsonl << 'END'": 'It needs an MCP server.',
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',
   'write/code.mdx: $ rocket list': 'A program that does not exist.',

@@ -78,7 +78,8 @@ function lineOf({ title, markdown, description }: Copy, url: string): string {
 function fullTexts(site: ListedSite, sections: readonly Section[]): readonly NamedText[] {
   const slugger = new GithubSlugger()
   const bySection = sections.map(({ label, copies }) => ({
-    path: `llms-full/${slugger.slug(label) || slugger.slug('section')}.txt`,
+    // Names of files are limited to 255 bytes.
+    path: `llms-full/${slugger.slug(label.slice(0, 60)) || slugger.slug('section')}.txt`,
     content: fullText(site, copies),
   }))
   const whole = { path: 'llms-full.txt', content: fullText(site, site.copies) }

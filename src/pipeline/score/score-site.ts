@@ -74,10 +74,11 @@ function judgeEdition(
   const sources = new Map(renderInputs.pages.map((source) => [source.page.path as string, source]))
   const { baseUrl, i18n } = session.loaded.config
   return [...renderInputs.graph.routes.values()].flatMap(
-    ({ path, source, title, tree, unlisted }): JudgedRoute[] => {
+    ({ path, source, title, tree, unlisted, untranslated }): JudgedRoute[] => {
       const { page, markdown } = sources.get(source ?? '') ?? {}
-      // Nobody edits earlier versions.
-      if (!page || page.format === 'page-module' || unlisted || tree?.isLast === false) return []
+      // Nobody edits earlier versions, and a page that is not translated is judged where it is written.
+      if (!page || page.format === 'page-module' || unlisted || untranslated || tree?.isLast === false)
+        return []
       const { tokens, findings, looked } = judgePage({
         file: page.path,
         source: markdown?.file.source ?? '',

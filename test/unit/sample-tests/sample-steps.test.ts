@@ -80,6 +80,19 @@ describe('samplesIn', () => {
     expect(diagnostics).toMatchObject([{ rule: 'sample-not-run', place: { line: 8 } }])
   })
 
+  it('reports a role that is not joined to its mark', () => {
+    const {
+      setup,
+      page: steps,
+      diagnostics,
+    } = page('```bash test setup', 'echo a', '```', '', '```js test wide', '1', '```')
+    expect(setup).toEqual([])
+    expect(steps).toHaveLength(1)
+    expect(diagnostics).toMatchObject([
+      { rule: 'sample-not-run', place: { line: 2 }, hint: 'Write `test=setup`.' },
+    ])
+  })
+
   it('reports marks that it cannot follow', () => {
     const { page: steps, diagnostics } = page(
       ...['```ruby test', 'x', '```'],
