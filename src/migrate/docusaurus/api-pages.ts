@@ -1,14 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import kebabCase from 'lodash-es/kebabCase.js'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { slug } from '../../model/slug.ts'
 import { addReference, describedOperations, type DescribedOperation } from '../api-references.ts'
+import { filesBelow } from '../files-below.ts'
 import { asData, asList, asText, asTexts, compact, parsedData, type Data } from '../foreign-data.ts'
 import { frontMatterOf, operationRoute } from '../mintlify/api-documents.ts'
 import type { MigrationDraft } from '../migration.ts'
-import { projectPath } from './mounts.ts'
+import { partials, projectPath } from './mounts.ts'
 import type { NamedPart } from './parts.ts'
 
 /** A reference that docusaurus-plugin-openapi-docs makes pages of. */
@@ -18,6 +20,8 @@ interface ApiPages {
   /** The folder of its pages below that of a mount, and the mount's own. */
   readonly folder: string
   readonly mount: string
+  /** The route of the mount, and that of the reference below it. */
+  readonly base: string
   readonly route: string
   readonly sidebar: string
 }
@@ -49,7 +53,7 @@ export function takeOverApiPages(
   for (const { source, route, sidebar } of pages)
     addReference({ kind: 'openapi', source, route, sidebar }, draft)
   if (pages.length === 0) return { mounts, redirects: [] }
-  const redirects = pages.flatMap((each) => redirectsOf(each, mounts, root))
+  const redirects = pages.flatMap((each) => redirectsOf(each, root))
   draft.takenOver(
     'docusaurus-plugin-openapi-docs',
     `\`plugins\`: ${counted(pages.length, 'reference')} by \`openapi\`; \`redirects\` lead to them from ${counted(redirects.length, 'address', 'addresses')} of generated pages`,
@@ -81,25 +85,21 @@ function apiPages(name: string, settings: Data, mounts: readonly Data[], root: s
     source,
     folder,
     mount: String(mount['path']),
+    base: String(mount['route']),
     route: posix.join(String(mount['route']), folder),
     sidebar: slug(name),
   }
 }
 
 /** From the addresses of generated pages: of their files, otherwise of those that would be made. */
-function redirectsOf(
-  { source, folder, mount, route }: ApiPages,
-  mounts: readonly Data[],
-  root: string,
-): readonly Data[] {
-  const base = String(mounts.find(({ path }) => path === mount)?.['route'])
+function redirectsOf({ source, folder, mount, base, route }: ApiPages, root: string): readonly Data[] {
   const operation = (each: DescribedOperation): string =>
     operationRoute({ kind: 'openapi', source, route }, each)
-  const files = filesIn(join(root, mount, folder)).filter((path) => generated.test(path))
+  const files = filesBelow(root, `${mount}/${folder}`).filter((path) => generated.test(path))
   const pairs =
     files.length === 0
       ? describedOperations(parsedData(readFileSync(join(root, source), 'utf8'))).map(
-          (each) => [`${route}/${kebab(each.id ?? each.summary ?? '')}`, operation(each)] as const,
+          (each) => [`${route}/${kebabCase(each.id ?? each.summary ?? '')}`, operation(each)] as const,
         )
       : files.map((path) => {
           const front = frontMatterOf(readFileSync(join(root, mount, folder, path), 'utf8'))
@@ -128,23 +128,13 @@ function operationIn(api: unknown): DescribedOperation | undefined {
   }
 }
 
-const filesIn = (folder: string): readonly string[] =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-    : []
-
-/** `archive-revision` of `archiveRevision`, as Lodash has it. */
-const kebab = (text: string): string =>
-  (text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+|\p{Lo}+/gu) ?? []).join('-').toLowerCase()
-
 function withoutGenerated(mount: Data, pages: readonly ApiPages[], root: string): Data {
   if (pages.length === 0) return mount
   const patterns = pages.map(({ folder }) => `${folder}/**/*.{api,tag,schema,info}.mdx`)
-  const usual = ['**/_*.{md,mdx}', '**/_*/**']
   const { sidebars } = mount
   return {
     ...mount,
-    exclude: [...(asTexts(mount['exclude']) ?? usual), ...patterns],
+    exclude: [...(asTexts(mount['exclude']) ?? partials), ...patterns],
     ...(typeof sidebars === 'object' ? { sidebars: withReferences(asData(sidebars), pages, root) } : {}),
   }
 }

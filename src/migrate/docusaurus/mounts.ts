@@ -17,6 +17,9 @@ export interface MountContext {
   readonly changesSidebars: boolean
 }
 
+/** The files that are no pages in any case. */
+export const partials = ['**/_*.{md,mdx}', '**/_*/**']
+
 /** Creates the mount for an instance of the docs plugin; undefined if its folder is missing. */
 export async function mountOf(options: Data, context: MountContext): Promise<Data | undefined> {
   const { root, draft } = context
@@ -43,7 +46,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     // In Docusaurus, components beside pages are not pages.
     include: asTexts(options['include']) ?? ['**/*.{md,mdx}'],
     // As in Docusaurus, this replaces the defaults; partials are excluded in any case.
-    exclude: exclude && [...new Set([...exclude, '**/_*.{md,mdx}', '**/_*/**'])],
+    exclude: exclude && [...new Set([...exclude, ...partials])],
     editUrl: editUrlOf(options, path, name, draft),
     numberPrefixParser: options['numberPrefixParser'] === false ? false : undefined,
     ...tagOptionsOf(options),
