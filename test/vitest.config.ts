@@ -45,7 +45,10 @@ export default defineConfig({
     maxWorkers: 3,
     // As in `docgen` itself, V8 optimizes late. Threads that collect garbage would take the processors of the
     // other files.
-    execArgv: ['--interrupt-budget=300000', '--single-threaded-gc'],
+    execArgv: [
+      ...(process.versions.v8.startsWith('11.') ? ['--interrupt-budget=300000'] : []),
+      '--single-threaded-gc',
+    ],
     sequence: { sequencer: LongestFirst },
     // `specification-ran` judges after the run whether the tests that specification.tsv names have run.
     globalSetup: ['../bin/bundle.mjs', 'memory-folder.ts', 'specification-ran.ts', 'e2e/global-setup.ts'].map(
