@@ -10,6 +10,7 @@ import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite
 import type { SiteFiles } from './site-files.ts'
 import { openOwnSearch } from './site-search.ts'
 import { siteTools, textArgument } from './site-tools.ts'
+import { sentence } from '../model/sentence.ts'
 
 /** Opens a site in a language, and again when it was published again. */
 type OpenEdition = (language: string | undefined) => Promise<PublishedSite>
@@ -27,7 +28,7 @@ export function serverFactory(
   return async () => {
     const revision = await files.revision()
     const { index } = await open(undefined)
-    const about = index.tagline === '' ? '' : ` ${index.tagline}.`
+    const about = index.tagline === '' ? '' : ` ${sentence(index.tagline)}`
     const server = new McpServer(
       { name: 'docgen', title: index.title, version },
       {

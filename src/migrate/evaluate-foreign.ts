@@ -12,6 +12,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { type ForeignTask, homeMark, type Reading, withNames } from './foreign-environment.ts'
 import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
+import { sentence } from '../model/sentence.ts'
 
 export interface ForeignValue {
   /** Plain data; stand-ins are `{ $package, $member, $args }`, functions `{ $function }`. */
@@ -165,7 +166,7 @@ async function bundle(
         }),
       )
     throw new DiagnosticError(
-      diagnose('config-syntax', /[.!?]$/.test(first.text) ? first.text : `${first.text}.`, {
+      diagnose('config-syntax', sentence(first.text), {
         file: first.location ? fileName(join(root, first.location.file), root) : fileName(file, root),
         place: first.location ? { line: first.location.line, column: first.location.column + 1 } : undefined,
       }),

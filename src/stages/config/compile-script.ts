@@ -21,6 +21,7 @@ import {
   packagesStayOutside,
 } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
+import { sentence } from '../../model/sentence.ts'
 
 export interface CompiledScript {
   readonly code: Uint8Array
@@ -191,7 +192,7 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
       ...where,
       hint: 'Keep one of them.',
     })
-  return diagnose('config-syntax', /[.!?]$/.test(message.text) ? message.text : `${message.text}.`, {
+  return diagnose('config-syntax', sentence(message.text), {
     ...where,
     hint: message.notes[0]?.text,
   })

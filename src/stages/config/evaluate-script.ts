@@ -8,6 +8,7 @@ import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { locationInStack } from '../../engine/stack-place.ts'
 import type { SourceLocation } from '../../model/site.ts'
+import { sentence } from '../../model/sentence.ts'
 
 // Node caches modules by address; a number makes each evaluation a new one.
 let evaluations = 0
@@ -110,5 +111,5 @@ function messageOf(error: unknown): string {
       : typeof error === 'string'
         ? `it threw \`${error}\``
         : thrownText(error)
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return sentence(text)
 }

@@ -6,6 +6,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
 import { locationAt } from '../../model/location.ts'
+import { sentence } from '../../model/sentence.ts'
 
 /**
  * Parses a JSON or YAML file. Throws `config-syntax` at the place of the error. `file` is its name in
@@ -36,14 +37,14 @@ function parseYaml(source: string, file: string): unknown {
     if (problem)
       throw syntaxError(
         file,
-        sentence(problem.message),
+        firstSentence(problem.message),
         placeOf(lines, startOfProblem(document, problem), problem.pos[1]),
       )
     return document.toJS({ maxAliasCount: 100 })
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     const reason =
-      error instanceof RangeError ? `\`${file}\` is nested too deeply.` : sentence(thrownText(error))
+      error instanceof RangeError ? `\`${file}\` is nested too deeply.` : firstSentence(thrownText(error))
     throw syntaxError(file, reason, firstAlias(source))
   }
 }
@@ -57,7 +58,7 @@ function parseJson(source: string, file: string): unknown {
     if (error instanceof DiagnosticError) throw error
     if (error instanceof RangeError) throw syntaxError(file, `\`${file}\` is nested too deeply.`)
     const { complaint, offset } = jsonMistake(source, error)
-    throw syntaxError(file, sentence(complaint), locationAt(source, offset), jsonHint(source, offset))
+    throw syntaxError(file, firstSentence(complaint), locationAt(source, offset), jsonHint(source, offset))
   }
 }
 
@@ -114,7 +115,4 @@ function syntaxError(file: string, message: string, place?: Place, hint?: string
   return new DiagnosticError(diagnose('config-syntax', message, { file, place, hint }))
 }
 
-function sentence(text: string): string {
-  const line = (text.split('\n')[0] ?? '').trim()
-  return /[.!?]$/.test(line) ? line : `${line}.`
-}
+const firstSentence = (text: string): string => sentence((text.split('\n')[0] ?? '').trim())

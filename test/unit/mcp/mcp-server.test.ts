@@ -56,6 +56,7 @@ beforeAll(async () => {
     },
     {
       search: {},
+      tagline: 'Rockets for all.',
       i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
       agents: {
         prompts: { upgrade: { title: 'Upgrade', text: 'From {from}.', arguments: { from: 'The version' } } },
@@ -100,7 +101,7 @@ describe('docgen mcp answers over the standard streams', () => {
       'find_examples',
     ])
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
-    expect(client.getInstructions()).toContain('“Site” (https://example.com/)')
+    expect(client.getInstructions()).toContain('“Site” (https://example.com/). Rockets for all. Search first')
   })
 
   it('a search as that of the site, with anchors that can be read', async () => {
