@@ -5,8 +5,8 @@ import { contentType } from '../engine/media-type.ts'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { decode, withoutBase } from '../model/address.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { localeBase } from '../model/locale-base.ts'
+import { diagnosticError } from '../model/diagnose.ts'
+import { localeBase } from '../model/site-language.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asOutputPath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -161,10 +161,8 @@ async function written(
     await rm(unfinished, { force: true }).catch(() => undefined)
     const code = error instanceof Error && 'code' in error && 'path' in error ? String(error.code) : undefined
     if (code === undefined) throw error
-    throw new DiagnosticError(
-      diagnose('write-failed', `\`${path}\` could not be written (${code}).`, {
-        hint: 'Name another file with `--output <file>`.',
-      }),
-    )
+    throw diagnosticError('write-failed', `\`${path}\` could not be written (${code}).`, {
+      hint: 'Name another file with `--output <file>`.',
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { existsSync, realpathSync } from 'node:fs'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 
 /**
  * The name of a file wherever it should not depend on the machine: in diagnostics, addresses, cache keys, and
@@ -36,8 +36,6 @@ export function containedIn(root: string, folders: readonly string[]): (path: st
 }
 
 const outside = (path: string): DiagnosticError =>
-  new DiagnosticError(
-    diagnose('outside-project', `\`${path}\` leads out of the project.`, {
-      hint: 'Copy the file into the project and name it there.',
-    }),
-  )
+  diagnosticError('outside-project', `\`${path}\` leads out of the project.`, {
+    hint: 'Copy the file into the project and name it there.',
+  })

@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import { errorCode } from './system-error.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 
 interface Holder {
   readonly pid: number
@@ -41,20 +41,16 @@ export function lockOutput(outDir: string): () => void {
     }
     const holder = parseHolder(otherEntry)
     if (holder && isAlive(holder))
-      throw new DiagnosticError(
-        diagnose(
-          'output-locked',
-          `Another docgen (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
-          { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
-        ),
+      throw diagnosticError(
+        'output-locked',
+        `Another docgen (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
+        { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
       )
     if (takeOver(file, otherEntry, ownEntry)) return taken(file, ownEntry)
   }
-  throw new DiagnosticError(
-    diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
-      hint: `Remove \`${basename(file)}\` when no other docgen runs.`,
-    }),
-  )
+  throw diagnosticError('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
+    hint: `Remove \`${basename(file)}\` when no other docgen runs.`,
+  })
 }
 
 /** Cleans up after killed builds and returns the function that releases the lock. */

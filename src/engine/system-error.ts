@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
@@ -56,11 +56,9 @@ export function readIfThere<Value>(path: string, read: () => Value): Value | und
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     if (isMissing(error)) return undefined
-    throw new DiagnosticError(
-      diagnose('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, {
-        file: path,
-        hint: 'Check the permissions of the file.',
-      }),
-    )
+    throw diagnosticError('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, {
+      file: path,
+      hint: 'Check the permissions of the file.',
+    })
   }
 }

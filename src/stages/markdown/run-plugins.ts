@@ -2,7 +2,7 @@ import { type Pluggable, type PluggableList, type Plugin, type Processor, unifie
 import { VFile } from 'vfile'
 import { settled } from '../../engine/settled.ts'
 import { thrownLine } from '../../engine/thrown-text.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, diagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { SplitSource } from './split-front-matter.ts'
@@ -30,13 +30,11 @@ export async function runPlugins(
   } catch (error) {
     const failed = page.messages.find((message) => message === error)
     const reason = failed?.reason ?? thrownLine(error)
-    throw new DiagnosticError(
-      diagnose('plugin-failed', `A ${kind} plugin failed: ${reason}`, {
-        file: file.path,
-        place: placeOf(failed),
-        hint: `It is one that a plugin of the configuration has in \`markdown.${kind}\`.`,
-      }),
-    )
+    throw diagnosticError('plugin-failed', `A ${kind} plugin failed: ${reason}`, {
+      file: file.path,
+      place: placeOf(failed),
+      hint: `It is one that a plugin of the configuration has in \`markdown.${kind}\`.`,
+    })
   } finally {
     append(
       diagnostics,

@@ -15,7 +15,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { packageRoot } from '../../engine/package-root.ts'
 import { locationInStack } from '../../engine/stack-place.ts'
 import { withoutBase } from '../../model/address.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
 import { shownValue } from '../../model/shown-value.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { locationAt } from '../../model/location.ts'
@@ -182,13 +182,11 @@ function pageComponent(
     module.default === undefined
       ? 'The page module has no default export.'
       : `The default export of the page module is ${kindOf(module.default)}, which is not a component.`
-  throw new DiagnosticError(
-    diagnose('missing-default-export', message, {
-      file,
-      place: placeOfDefault(join(root, file)),
-      hint: "Export the page's component: `export default function Page() { … }`.",
-    }),
-  )
+  throw diagnosticError('missing-default-export', message, {
+    file,
+    place: placeOfDefault(join(root, file)),
+    hint: "Export the page's component: `export default function Page() { … }`.",
+  })
 }
 
 /** Whether a value is a function, or the result of `memo` or `forwardRef`. */
