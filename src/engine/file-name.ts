@@ -1,5 +1,5 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { existsSync, realpathSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 
 /**
@@ -15,6 +15,21 @@ export function fileName(file: string, root: string): string {
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+/**
+ * The paths of all files in a folder, relative to it, with forward slashes, sorted; empty if there is no such
+ * folder.
+ */
+export function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => fileName(join(entry.parentPath, entry.name), folder))
+      .sort()
+  } catch {
+    return []
+  }
 }
 
 /**

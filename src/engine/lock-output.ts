@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pause } from './cache-folder.ts'
 import { fingerprint } from './fingerprint.ts'
 import { errorCode } from './system-error.ts'
 import { diagnosticError } from '../model/diagnose.ts'
@@ -133,9 +134,6 @@ function takeOver(file: string, otherEntry: string, ownEntry: string): boolean {
     rmSync(claim, { force: true })
   }
 }
-
-const pause = (milliseconds: number): void =>
-  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 const draftOf = (file: string): string => `${file}-${process.pid}`
 

@@ -183,6 +183,9 @@ function isSkipped(name: string): boolean {
   )
 }
 
+/** Matches what Windows takes for a device, with and without an extension. */
+export const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i
+
 /**
  * Why a name does not work on every system, considering the reserved names and characters of Windows;
  * undefined if it does.
@@ -192,8 +195,7 @@ export function unportableBecause(name: string): string | undefined {
   const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
   if (character !== undefined)
     return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
-  if (/^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i.test(name))
-    return 'Windows reserves the name'
+  if (reservedName.test(name)) return 'Windows reserves the name'
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
   return undefined
 }

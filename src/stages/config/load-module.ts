@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
+import { errorCode } from '../../engine/system-error.ts'
 import { forgetRequired, noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
@@ -84,7 +85,8 @@ async function readSource(file: string, root: string): Promise<string> {
           diagnose('config-syntax', message, { file: name, place, hint }),
         ),
       )
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw diagnosticError('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name })
+    throw diagnosticError('unreadable-file', `\`${name}\` cannot be read (${errorCode(error)}).`, {
+      file: name,
+    })
   }
 }
