@@ -11,7 +11,6 @@ import { asFatal, diagnose, DiagnosticError } from './model/diagnose.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { LoadedConfig } from './model/loaded-config.ts'
 import { deferredIn } from './model/location.ts'
-import { entryIn } from './model/site-config.ts'
 import type { RenderedEdition } from './pipeline/assemble-editions.ts'
 import type { AssembledSite } from './pipeline/assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './pipeline/build-options.ts'
@@ -20,9 +19,8 @@ import type { Report } from './pipeline/composition.ts'
 import { loadSite } from './pipeline/load-site.ts'
 import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
 import type { Workers } from './pipeline/workers/open-workers.ts'
-import { placeholderUrlFindings } from './stages/config/site-findings.ts'
+import { placeholderUrlFindings, searchClientFindings } from './stages/config/site-findings.ts'
 import { atOrigins } from './stages/plugins/page-origins.ts'
-import { searchClientFindings } from './stages/config/site-findings.ts'
 import { append } from './model/append.ts'
 
 const uselessShard = (): Diagnostic =>
@@ -128,12 +126,7 @@ export async function assembleSite(
   const facts = steps.linkTargets(emitted, output.plan, options, config)
   append(report.found, steps.checkLinks(finished, unfinished, facts))
   for (const { composition, view } of emitted)
-    append(
-      report.found,
-      await steps.runCheckHooks(composition.inputs.sources.plugins, view, (plugin) =>
-        entryIn(config, plugin),
-      ),
-    )
+    append(report.found, await steps.runCheckHooks(composition.inputs.sources.plugins, view, loaded))
   const code = rendered.map((each) => each.rendered.code)
   append(report.found, unknownDependencies(first.shared, code))
   await clock('links')

@@ -11,10 +11,12 @@ import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.t
 import type { CliContext } from './context.ts'
 import type { GitChanges } from './git-files.ts'
 import { unusable } from './option-values.ts'
-import { fixLinks } from './fix-links.ts'
 import { reportAs, type ReportSettings } from './report-as.ts'
 import type { CheckLinksFlags } from './request.ts'
 import { append } from '../model/append.ts'
+import { readFileSync } from 'node:fs'
+import { EditCollector, withEdits } from '../pipeline/writing/text-edit.ts'
+import { projectFiles } from './project-files.ts'
 
 /** Exit code when the network is unavailable, so that no external address could be checked. */
 const offlineExit = 4
@@ -224,3 +226,53 @@ function closing(
     : ''
   return `${diagnostics.length === 0 ? 'No broken links in' : 'Checked'} ${what}${externalPart}.\n`
 }
+
+interface FixedLinks {
+  /** The findings that are left. */
+  readonly left: readonly Diagnostic[]
+  readonly links: number
+  readonly files: number
+}
+
+/**
+ * Writes what findings about links offer into the files of a project.
+ *
+ * @param offers Findings with one place each.
+ * @param findings Findings about the same places, perhaps several of them in one.
+ * @param root Absolute path.
+ */
+async function fixLinks(
+  offers: readonly Diagnostic[],
+  findings: readonly Diagnostic[],
+  root: string,
+): Promise<FixedLinks> {
+  const texts = new Map<string, string>()
+  const textOf = (file: string): string => {
+    const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
+    texts.set(file, text)
+    return text
+  }
+  const collector = new EditCollector(textOf)
+  const fixed = new Set<string>()
+  for (const { rule, file, place, replacement } of offers)
+    if (
+      file !== undefined &&
+      place &&
+      replacement &&
+      collector.replace(file, place, replacement.written, replacement.text)
+    )
+      fixed.add(keyOf(rule, { file, place }))
+  const files = projectFiles(root)
+  for (const [file, edits] of collector.edits) await files.write(file, withEdits(textOf(file), edits))
+  return {
+    left: findings.filter((finding) => {
+      const { rule, others = [] } = finding
+      return !fixed.has(keyOf(rule, finding)) || !others.every((other) => fixed.has(keyOf(rule, other)))
+    }),
+    links: fixed.size,
+    files: collector.edits.size,
+  }
+}
+
+const keyOf = (rule: string, { file, place }: Pick<Partial<Diagnostic>, 'file' | 'place'>): string =>
+  JSON.stringify([rule, file, place?.line, place?.column])

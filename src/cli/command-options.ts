@@ -4,11 +4,15 @@ import { presets } from '../model/preset.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {
+  type DoctorFlags,
   type ExportPdfFlags,
   type InitFlags,
   type McpFlags,
   papers,
+  type PublishFlags,
+  type ReferenceDiffFlags,
   type Request,
+  type ScoreFlags,
   type ServeFlags,
 } from './request.ts'
 import { flagsOf, textOption } from './usage-error.ts'
@@ -205,4 +209,79 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
         },
       )
   }
+}
+
+export function addScore(program: Command, ask: (request: Request) => void): void {
+  const command = program
+    .command('score')
+    .summary('judge how well AI assistants can use the site')
+    .description(
+      'Judges what AI assistants read of the site: sizes of pages, samples without a language, links, steps and headings that say nothing by themselves, images without a text. Lists what to do about it.',
+    )
+    .argument('[dir]', 'where to look for the configuration')
+  command
+    .option('--json', 'print all of it as JSON', false)
+    .addOption(textOption(command, '--html <file>', 'also write it to a file, as a page'))
+    .addOption(textOption(command, '-c, --config <file>', 'the configuration file'))
+    .action((dir: string | undefined, flags: ScoreFlags) => ask({ command: 'score', dir, flags }))
+}
+
+export function addDoctor(program: Command, ask: (request: Request) => void): void {
+  const doctor = program.command('doctor')
+  doctor
+    .summary('find out what is wrong with this machine or project')
+    .description(
+      'Says what keeps docgen from working well here, and what to do about it: Node, limits of the system, the file system, permissions, the output, the cache, Git.',
+    )
+    .argument('[dir]', 'where to look for the configuration')
+    .addOption(textOption(doctor, '-c, --config <file>', 'the configuration file'))
+    .addOption(
+      textOption(doctor, '--report <file>', 'also write a Markdown file for an issue, without secrets'),
+    )
+    .option('--json', 'print JSON', false)
+    .option('--verbose', 'show details of failures', false)
+    .action((dir: string | undefined, flags: DoctorFlags) => ask({ command: 'doctor', dir, flags }))
+}
+
+export function addReference(program: Command, ask: (request: Request) => void): void {
+  program
+    .command('reference')
+    .summary('compare versions of a reference')
+    .description('Compares versions of the documents that references are made from.')
+    .command('diff')
+    .description(
+      'Lists the changes between two versions of an OpenAPI document, a JSON Schema, a GraphQL schema or CRDs: what breaks clients, what is new, and what only concerns texts. Exits with 1 if something breaks.',
+    )
+    .argument('<before>', 'a file or folder, or one of a Git revision, as in main:api/openapi.yaml')
+    .argument('<after>', 'the same')
+    .option('--json', 'print JSON', false)
+    .option('--verbose', 'show details of failures', false)
+    .action((before: string, after: string, flags: ReferenceDiffFlags) =>
+      ask({ command: 'reference-diff', before, after, flags }),
+    )
+}
+
+export function addPublish(program: Command, ask: (request: Request) => void): void {
+  const publish = program.command('publish')
+  publish
+    .summary('send what has changed of the built site to a folder, a bucket or another machine')
+    .description(
+      'Publishes a built site in a folder, such as the root of a web server, in a bucket of S3, or by rsync on another machine: sends what has changed, assets first, pages next, and removes what is gone. A file that docgen has not published stays.',
+    )
+    .argument('[site]', 'the folder of a built site (default: the output folder)')
+    .addOption(
+      textOption(
+        publish,
+        '--to <target>',
+        'where to publish: a folder, s3://bucket/folder, or a target of rsync',
+      ).makeOptionMandatory(),
+    )
+    .addOption(textOption(publish, '--endpoint <url>', 'the address of a server with the protocol of S3'))
+    .option('--dry-run', 'list what would be sent and removed', false)
+    .option('--rollback', 'put back the release before', false)
+    .option('--force', 'replace files that docgen has not published', false)
+    .addOption(textOption(publish, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(publish, '-c, --config <file>', 'the configuration file'))
+    .option('--verbose', 'show details of failures', false)
+    .action((site: string | undefined, flags: PublishFlags) => ask({ command: 'publish', site, flags }))
 }

@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { Writable } from 'node:stream'
-import { resolve } from 'node:path'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
+import { unusable } from './option-values.ts'
 
 /** Everything that commands may access outside their arguments. */
 export interface CliContext {
@@ -42,6 +44,25 @@ export async function loadSiteAt(
 ): Promise<LoadedConfig> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   return await loadSite({ ...siteAt(dir, config, context), cache: true })
+}
+
+/**
+ * Absolute path of a built site: of `site` (relative to the working directory), or of the output folder.
+ * Throws a usage error unless it has the file `marker`.
+ */
+export async function builtSite(
+  site: string | undefined,
+  marker: string,
+  flags: Parameters<typeof loadSiteAt>[0],
+  context: Pick<CliContext, 'cwd'>,
+): Promise<string> {
+  const loaded = site === undefined ? await loadSiteAt(flags, context) : undefined
+  const folder = loaded ? resolve(loaded.root, loaded.config.outDir) : resolve(context.cwd, site ?? '')
+  if ((await stat(join(folder, marker)).catch(() => undefined))?.isFile()) return folder
+  throw unusable(
+    `There is no built site in \`${relative(context.cwd, folder) || '.'}\`.`,
+    'Run `docgen build` first.',
+  )
 }
 
 /** The standard output as a stream, for protocols that libraries write. */

@@ -1,17 +1,17 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { outputSource } from '../dev-server/serve-output.ts'
 import { contentType } from '../engine/media-type.ts'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { decode, withoutBase } from '../model/address.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { localeBase } from '../model/locale-base.ts'
+import { diagnosticError } from '../model/diagnose.ts'
+import { localeBase } from '../model/site-language.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asOutputPath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltPage } from '../pdf/read-page.ts'
-import { type CliContext, siteAt } from './context.ts'
+import { builtSite, type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { ExportPdfFlags } from './request.ts'
 
@@ -30,10 +30,8 @@ export async function exportPdf(
     baseUrl: flags.baseUrl,
     cache: true,
   })
-  const site = flags.outDir === undefined ? resolve(root, config.outDir) : resolve(context.cwd, flags.outDir)
+  const site = await builtSite(flags.outDir ?? resolve(root, config.outDir), 'index.html', flags, context)
   const shownSite = relative(context.cwd, site) || '.'
-  if (!(await stat(join(site, 'index.html')).catch(() => undefined))?.isFile())
-    throw unusable(`There is no built site in \`${shownSite}\`.`, 'Run `docgen build` first.')
   const { findBrowser } = await import('../pdf/find-browser.ts')
   const browser = await findBrowser(flags.browser, context.environment)
   const { builtPages } = await import('../pdf/built-pages.ts')
@@ -161,10 +159,8 @@ async function written(
     await rm(unfinished, { force: true }).catch(() => undefined)
     const code = error instanceof Error && 'code' in error && 'path' in error ? String(error.code) : undefined
     if (code === undefined) throw error
-    throw new DiagnosticError(
-      diagnose('write-failed', `\`${path}\` could not be written (${code}).`, {
-        hint: 'Name another file with `--output <file>`.',
-      }),
-    )
+    throw diagnosticError('write-failed', `\`${path}\` could not be written (${code}).`, {
+      hint: 'Name another file with `--output <file>`.',
+    })
   }
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { filesIn } from '../engine/file-name.ts'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { defaultPreset, type PresetName } from '../model/preset.ts'
@@ -70,17 +71,9 @@ function filesOf(folders: readonly string[], choice: StarterChoice): Readonly<Re
   )
 }
 
-function filesBelow(folder: string): readonly (readonly [path: string, text: string])[] {
-  if (!existsSync(folder)) return [] // No host, no files.
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((file) => [
-      file.slice(folder.length + 1).replaceAll(sep, '/'),
-      readFileSync(file, 'utf8').replaceAll('\r\n', '\n'),
-    ])
-}
+/** Without a host, there are no files for it. */
+const filesBelow = (folder: string): readonly (readonly [path: string, text: string])[] =>
+  filesIn(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n')])
 
 /**
  * Fills in the placeholders. In quotes, a placeholder becomes a string literal of the file's language:

@@ -3,7 +3,7 @@ import { version } from '../../package.json'
 import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import { settled } from '../engine/settled.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
 import { openSignals, watchSignals } from './signals.ts'
@@ -73,11 +73,9 @@ export async function main(): Promise<void> {
 
 /** For a command that can never end: `run` itself does not throw. */
 const nothingLeft = (): DiagnosticError =>
-  new DiagnosticError(
-    diagnose('config-throws', 'Code of the site waits for something that never comes.', {
-      hint: 'Look for a promise that nothing settles, in the configuration or a plugin.',
-    }),
-  )
+  diagnosticError('config-throws', 'Code of the site waits for something that never comes.', {
+    hint: 'Look for a promise that nothing settles, in the configuration or a plugin.',
+  })
 
 /** Ignores EPIPE: a reader that closes the pipe early (`docgen build | head -1`) is not an error. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

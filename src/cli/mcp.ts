@@ -1,10 +1,8 @@
 import { thrownText } from '../engine/thrown-text.ts'
-import { stat } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import type { SiteFiles } from '../mcp/site-files.ts'
 import { pageIndexFile } from '../model/page-index.ts'
-import { type CliContext, outputStream, loadSiteAt } from './context.ts'
+import { builtSite, type CliContext, outputStream } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { McpFlags } from './request.ts'
 import { parseUrl } from '../model/address.ts'
@@ -57,16 +55,5 @@ async function filesOf(site: string | undefined, flags: McpFlags, context: CliCo
     if (!url) throw unusable(`\`${site}\` is no address.`)
     return filesAtAddress(url.href.replace(/[?#].*$/, '').replace(/\/*$/, '/'))
   }
-  const folder = site === undefined ? await outputFolder(flags, context) : resolve(context.cwd, site)
-  if (!(await stat(join(folder, pageIndexFile)).catch(() => undefined))?.isFile())
-    throw unusable(
-      `There is no built site in \`${relative(context.cwd, folder) || '.'}\`.`,
-      'Run `docgen build` first.',
-    )
-  return filesInFolder(folder, pageIndexFile)
-}
-
-async function outputFolder(flags: McpFlags, context: CliContext): Promise<string> {
-  const { root, config } = await loadSiteAt(flags, context)
-  return resolve(root, config.outDir)
+  return filesInFolder(await builtSite(site, pageIndexFile, flags, context), pageIndexFile)
 }

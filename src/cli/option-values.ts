@@ -1,4 +1,4 @@
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { Shard } from '../pipeline/shard.ts'
@@ -84,5 +84,5 @@ export function reportFormat(value: string): ReportFormat {
 }
 
 export function unusable(message: string, hint?: Hint): DiagnosticError {
-  return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
+  return diagnosticError('invalid-option-value', message, { hint })
 }

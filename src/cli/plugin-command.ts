@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { thrownText } from '../engine/thrown-text.ts'
 import { primaryTree } from '../model/content-tree.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
@@ -86,8 +86,9 @@ async function runCommand(
 }
 
 const failed = ({ name }: Plugin, command: PluginCommand, reason: string): DiagnosticError =>
-  new DiagnosticError(
-    diagnose('plugin-failed', `The plugin \`${name}\` failed in its command \`${command.name}\`: ${reason}`),
+  diagnosticError(
+    'plugin-failed',
+    `The plugin \`${name}\` failed in its command \`${command.name}\`: ${reason}`,
   )
 
 async function show(
@@ -147,11 +148,9 @@ function misuse(
   const help = `\`docgen ${name} --help\` lists its arguments and options.`
   if (error.code === 'commander.unknownOption') {
     const flag = flagRead(program)
-    return new DiagnosticError(
-      diagnose('unknown-option', `There is no option \`${flag}\`.`, {
-        hint: didYouMean(flag, [...flagsOf(program), '--help']) ?? help,
-      }),
-    )
+    return diagnosticError('unknown-option', `There is no option \`${flag}\`.`, {
+      hint: didYouMean(flag, [...flagsOf(program), '--help']) ?? help,
+    })
   }
   if (error.code === 'commander.excessArguments')
     return unusable(`There are too many arguments for \`docgen ${name}\`.`, help)

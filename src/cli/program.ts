@@ -3,8 +3,17 @@ import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, shardOf, someTexts, unusable, wholeNumber } from './option-values.ts'
-import { addCheckLinks } from './check-links-options.ts'
-import { addExport, addInit, addMcp, addServe } from './command-options.ts'
+import { addCheckLinks, addLint, addRoutes, addTest } from './checking-options.ts'
+import {
+  addDoctor,
+  addExport,
+  addInit,
+  addMcp,
+  addPublish,
+  addReference,
+  addScore,
+  addServe,
+} from './command-options.ts'
 import {
   type BuildFlags,
   type CommandsFlags,
@@ -16,13 +25,6 @@ import {
   type VersionFlags,
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
-import { addPublish } from './publish-options.ts'
-import { addDoctor } from './doctor-options.ts'
-import { addLint } from './lint-options.ts'
-import { addReference } from './reference-options.ts'
-import { addRoutes } from './routes-options.ts'
-import { addScore } from './score-options.ts'
-import { addTest } from './test-options.ts'
 import { addTranslations } from './translations-options.ts'
 import type { WriteTranslationsFlags } from './translations-request.ts'
 import { addWriting } from './writing-options.ts'

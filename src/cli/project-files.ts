@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isWithin } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 import type { CommandContext } from '../model/plugin-command.ts'
 
 /** Lets plugin commands read and write files below the project root (absolute path). */
@@ -10,7 +10,7 @@ export function projectFiles(root: string): Pick<CommandContext, 'read' | 'write
   const inside = (path: string): string => {
     const file = resolve(root, path)
     if (isWithin(root, file)) return file
-    throw new DiagnosticError(diagnose('outside-project', `\`${path}\` leads out of the project.`))
+    throw diagnosticError('outside-project', `\`${path}\` leads out of the project.`)
   }
   return {
     async read(path) {

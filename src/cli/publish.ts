@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/file-name.ts'
@@ -13,7 +12,7 @@ import { isRemote, openRsync } from '../publish/rsync-target.ts'
 import { openBucket, parseBucket } from '../publish/s3-target.ts'
 import { siteFiles } from '../publish/site-files.ts'
 import { PublishError, type Target } from '../publish/target.ts'
-import { type CliContext, loadSiteAt } from './context.ts'
+import { builtSite, type CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { PublishFlags } from './request.ts'
 
@@ -23,7 +22,7 @@ export async function publish(
   flags: PublishFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const folder = flags.rollback ? undefined : await builtSite(site, flags, context)
+  const folder = flags.rollback ? undefined : await builtSite(site, manifestName, flags, context)
   try {
     const { target, close } = await openTarget(flags, folder, context)
     try {
@@ -134,18 +133,3 @@ const linesOf = ({ blocking, assets, pages, removed }: Changes): string =>
 
 const listOfPaths = (paths: readonly string[]): string =>
   [...paths.slice(0, 5).map((path) => `\`${path}\``), ...(paths.length > 5 ? ['…'] : [])].join(', ')
-
-async function builtSite(
-  site: string | undefined,
-  flags: PublishFlags,
-  context: CliContext,
-): Promise<string> {
-  const loaded = site === undefined ? await loadSiteAt(flags, context) : undefined
-  const folder = loaded ? resolve(loaded.root, loaded.config.outDir) : resolve(context.cwd, site ?? '')
-  if (!(await stat(join(folder, manifestName)).catch(() => undefined))?.isFile())
-    throw unusable(
-      `There is no built site in \`${relative(context.cwd, folder) || '.'}\`.`,
-      'Run `docgen build` first.',
-    )
-  return folder
-}

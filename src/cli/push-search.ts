@@ -3,7 +3,7 @@ import { counted, grouped } from '../diagnostics/count.ts'
 import type { RetryPolicy, ServiceError } from '../features/search/push/engine-connection.ts'
 import type { PushTarget, TargetOptions } from '../features/search/push/push-target.ts'
 import type { SearchRecord } from '../features/search/push/records.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnose, diagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { type BuildOptions, defaultBuildOptions } from '../pipeline/build-options.ts'
@@ -48,9 +48,9 @@ export async function pushSearch(
     return 0
   }
   if (records.length === 0)
-    throw new DiagnosticError(
-      diagnose('search-push-failed', 'The site has no page that search may show.', { hint: unchanged }),
-    )
+    throw diagnosticError('search-push-failed', 'The site has no page that search may show.', {
+      hint: unchanged,
+    })
   const pushed = await push(records, target, context)
   context.stdout.write(`${target.name} has ${counted(pushed, 'record')} of ${counted(pages, 'page')}.\n`)
   return 0
@@ -103,9 +103,7 @@ function tooLarge(urls: readonly string[], { name, maxRecordBytes }: PushTarget)
 async function explained(error: unknown, { name }: PushTarget): Promise<unknown> {
   const { ServiceError: Refusal } = await import('../features/search/push/engine-connection.ts')
   return error instanceof Refusal
-    ? new DiagnosticError(
-        diagnose('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) }),
-      )
+    ? diagnosticError('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) })
     : error
 }
 

@@ -1,7 +1,7 @@
 import { thrownText } from '../engine/thrown-text.ts'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import type { CliContext } from './context.ts'
 
@@ -84,6 +84,6 @@ li b, td > b { margin-inline-end: 0.5rem; color: var(--muted); font-size: 0.8125
 export async function writeReport(file: string, text: string, { cwd }: CliContext): Promise<void> {
   await writeFile(resolve(cwd, file), text).catch((error: unknown) => {
     const why = thrownText(error)
-    throw new DiagnosticError(diagnose('write-failed', `\`${file}\` cannot be written: ${why}`))
+    throw diagnosticError('write-failed', `\`${file}\` cannot be written: ${why}`)
   })
 }

@@ -159,7 +159,7 @@ interface CommandFailure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exit: ExitCode
   /** The stack trace, if this is a bug. */
-  readonly stack?: string
+  readonly stack?: string | undefined
 }
 
 /**
@@ -182,6 +182,7 @@ export function commandFailure(error: unknown, isUncaught = false): CommandFailu
   }
   const fullDisk = fullDiskProblem(error)
   if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
+  const stack = error instanceof Error ? error.stack : undefined
   const origin = siteOrigin(error, isUncaught)
   if (origin) {
     const message = `Code in the configuration failed after it was loaded: ${thrownText(error)}`
@@ -189,11 +190,7 @@ export function commandFailure(error: unknown, isUncaught = false): CommandFailu
       origin === 'later'
         ? 'Look for a timer or a promise that it does not wait for.'
         : 'It was thrown when a value was read: look for a getter or a proxy.'
-    return {
-      diagnostics: [diagnose('config-throws', message, { hint })],
-      exit: 2,
-      ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
-    }
+    return { diagnostics: [diagnose('config-throws', message, { hint })], exit: 2, stack }
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error)
   return {
@@ -203,7 +200,7 @@ export function commandFailure(error: unknown, isUncaught = false): CommandFailu
       }),
     ],
     exit: 3,
-    ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
+    stack,
   }
 }
 

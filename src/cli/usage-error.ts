@@ -1,5 +1,5 @@
 import { type Command, type CommanderError, Option } from 'commander'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { someText, unusable } from './option-values.ts'
@@ -23,13 +23,11 @@ export const everyCommand = (command: Command): readonly Command[] => [
 ]
 
 export function unknownCommand(name: string, commands: readonly string[]): DiagnosticError {
-  return new DiagnosticError(
-    diagnose('unknown-command', `There is no command \`${name}\`.`, {
-      hint:
-        didYouMean(name, [...commands, 'help']) ??
-        `The commands are ${commands.map((command) => `\`${command}\``).join(', ')}.`,
-    }),
-  )
+  return diagnosticError('unknown-command', `There is no command \`${name}\`.`, {
+    hint:
+      didYouMean(name, [...commands, 'help']) ??
+      `The commands are ${commands.map((command) => `\`${command}\``).join(', ')}.`,
+  })
 }
 
 export function usageError(
@@ -86,24 +84,20 @@ export function usageError(
 function unknownOption(flag: string, command: Command, program: Command): DiagnosticError {
   const takers = everyCommand(program).filter((each) => flagsOf(each).includes(flag))
   if (command === program && takers.length > 0)
-    return new DiagnosticError(
-      diagnose('unknown-option', `\`${flag}\` comes before the command.`, {
-        hint: `Write \`${pathOf(takerAmong(takers))} ${flag}\`.`,
-      }),
-    )
+    return diagnosticError('unknown-option', `\`${flag}\` comes before the command.`, {
+      hint: `Write \`${pathOf(takerAmong(takers))} ${flag}\`.`,
+    })
   const commands = command === program ? everyCommand(program) : [command]
-  return new DiagnosticError(
-    diagnose(
-      'unknown-option',
-      takers.length > 0
-        ? `\`${pathOf(command)}\` has no option \`${flag}\`.`
-        : `There is no option \`${flag}\`.`,
-      {
-        hint:
-          didYouMean(flag, [...commands.flatMap(flagsOf), '--help']) ??
-          `\`${pathOf(command)} --help\` lists the options.`,
-      },
-    ),
+  return diagnosticError(
+    'unknown-option',
+    takers.length > 0
+      ? `\`${pathOf(command)}\` has no option \`${flag}\`.`
+      : `There is no option \`${flag}\`.`,
+    {
+      hint:
+        didYouMean(flag, [...commands.flatMap(flagsOf), '--help']) ??
+        `\`${pathOf(command)} --help\` lists the options.`,
+    },
   )
 }
 

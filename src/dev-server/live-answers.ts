@@ -11,7 +11,6 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OverlayNote } from '../model/overlay-note.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { answerRequest } from './answer-request.ts'
-import { clientPath, eventsPath, openDevClient, withDevClient } from './dev-client.ts'
 import { type Editor, editorLink } from './editor-link.ts'
 import type { LiveReport } from './live-reports.ts'
 import { LiveSite, UnmadePageError } from './live-site.ts'
@@ -19,6 +18,10 @@ import { LiveStream } from './live-stream.ts'
 import { type Respond, sendPlainText } from './open-server.ts'
 import { outputOfAddress } from './resolve-address.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { withEsbuild } from '../engine/esbuild.ts'
+import { packageRoot } from '../engine/package-root.ts'
 
 export interface LiveOptions {
   readonly build: BuildOptions
@@ -219,4 +222,53 @@ export function overlayNotes(
           : { link: editorLink(editor, join(root, file), place) }),
       }
     })
+}
+
+/** Address of the server's own script. It cannot collide with a page, because routes never begin with `_`. */
+const clientPath = '/_docgen/live.js'
+/** Address of the event stream that open pages listen to. */
+const eventsPath = '/_docgen/events'
+
+/** Whether docgen runs from its bundle. From its sources, the client is bundled from the current files. */
+const isBundled = !import.meta.url.endsWith('.ts')
+
+/**
+ * Returns a function for the script that keeps open pages up to date: shipped with docgen, or bundled on the
+ * first call (and again if that failed).
+ */
+function openDevClient(): () => Promise<Uint8Array> {
+  let bundled: Promise<Uint8Array> | undefined
+  return () =>
+    (bundled ??= bundle().catch((error: unknown) => {
+      bundled = undefined
+      throw error
+    }))
+}
+
+async function bundle(): Promise<Uint8Array> {
+  const ready = isBundled
+    ? await readFile(fileURLToPath(new URL('../live.js', import.meta.url))).catch(() => undefined)
+    : undefined
+  if (ready) return ready
+  const result = await withEsbuild(({ build }) =>
+    build({
+      entryPoints: [join(packageRoot(), 'src/client/live.ts')],
+      bundle: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
+      logLevel: 'silent',
+    }),
+  )
+  return result.outputFiles[0]?.contents ?? Buffer.alloc(0)
+}
+
+/**
+ * Adds the script to a page. The token authorizes this page, and no other, to listen for events; from `hash`,
+ * the hash of the HTML file, the script knows which version of the page it runs in.
+ */
+function withDevClient(html: string, token: string, hash: string): string {
+  const script = `<script src="${clientPath}" data-token="${token}" data-page="${hash}" async></script>`
+  const end = html.lastIndexOf('</body>')
+  return end === -1 ? html + script : html.slice(0, end) + script + html.slice(end)
 }

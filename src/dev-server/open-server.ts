@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorCode } from '../engine/system-error.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
 import { readTarget, type RequestPath } from './resolve-address.ts'
 
@@ -153,26 +153,22 @@ async function listen(server: Server, { port, strictPort, host }: ServerOptions)
     } catch (error) {
       const code = errorCode(error)
       if (code !== 'EADDRINUSE')
-        throw new DiagnosticError(
-          diagnose(
-            'cannot-listen',
-            `The server cannot listen on \`${host}\`, port ${String(next)} (${code}).`,
-            {
-              hint:
-                code === 'EACCES'
-                  ? 'Ports below 1024 belong to the system; choose a higher one.'
-                  : 'Choose an address of this machine with `--host`.',
-            },
-          ),
+        throw diagnosticError(
+          'cannot-listen',
+          `The server cannot listen on \`${host}\`, port ${String(next)} (${code}).`,
+          {
+            hint:
+              code === 'EACCES'
+                ? 'Ports below 1024 belong to the system; choose a higher one.'
+                : 'Choose an address of this machine with `--host`.',
+          },
         )
       if (strictPort || next >= Math.min(65_535, port + attempts))
-        throw new DiagnosticError(
-          diagnose('port-in-use', `Port ${String(port)} is in use.`, {
-            hint: strictPort
-              ? 'Without `--strict-port` the next free one is taken.'
-              : 'Choose another one with `--port`.',
-          }),
-        )
+        throw diagnosticError('port-in-use', `Port ${String(port)} is in use.`, {
+          hint: strictPort
+            ? 'Without `--strict-port` the next free one is taken.'
+            : 'Choose another one with `--port`.',
+        })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { reservedName } from '../engine/walk.ts'
 import { decode, outputOf, withoutBase } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
@@ -57,7 +58,7 @@ function isHidden(name: string): boolean {
     (name.startsWith('.') && name !== wellKnown) ||
     /[:*?"<>|]/.test(name) ||
     /[. ]$/.test(name) ||
-    /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i.test(name)
+    reservedName.test(name)
   )
 }
 

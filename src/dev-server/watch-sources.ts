@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { fileName } from '../engine/file-name.ts'
+import { fileName, isWithin } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
 import { stampAt } from '../engine/look.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -212,9 +212,7 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   )
   const files = [join(root, file), ...inputs, ...theme, ...tracedReads.map((path) => join(root, path))]
   const outside = files.filter(
-    (path) =>
-      !folders.some((folder) => path === folder || path.startsWith(folder + sep)) &&
-      !path.split(sep).includes('node_modules'),
+    (path) => !folders.some((folder) => isWithin(folder, path)) && !path.split(sep).includes('node_modules'),
   )
   return { folders: new Set(folders), files: new Set(outside) }
 }
@@ -229,6 +227,6 @@ function isIgnored(path: string, ownFolders: readonly string[]): boolean {
     name === '4913' ||
     name.endsWith('~') ||
     /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||
-    ownFolders.some((folder) => path === folder || path.startsWith(folder + sep))
+    ownFolders.some((folder) => isWithin(folder, path))
   )
 }

@@ -128,7 +128,7 @@ export function renameFile(
 }
 
 /** Blocks the whole process, because the steps of a journal must keep their order. */
-function pause(milliseconds: number): void {
+export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 
 /**
  * Decodes a source file: UTF-8 without a byte order mark, with LF line ends. NUL becomes U+FFFD (CommonMark
@@ -9,13 +9,11 @@ export function decodeText(bytes: Buffer, file: string): string {
   if (!isUtf8(bytes)) {
     const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
     const what = utf16 ? 'is UTF-16' : `is not valid UTF-8 (byte ${firstInvalidByte(bytes)})`
-    throw new DiagnosticError(
-      diagnose('invalid-encoding', `The file ${what}.`, {
-        file,
-        hint: 'Save the file as UTF-8.',
-        place: { line: lineOf(bytes), column: 1 },
-      }),
-    )
+    throw diagnosticError('invalid-encoding', `The file ${what}.`, {
+      file,
+      hint: 'Save the file as UTF-8.',
+      place: { line: lineOf(bytes), column: 1 },
+    })
   }
   let text = bytes.toString('utf8')
   if (text.startsWith('\uFEFF')) text = text.slice(1)

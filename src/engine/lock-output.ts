@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pause } from './cache-folder.ts'
 import { fingerprint } from './fingerprint.ts'
 import { errorCode } from './system-error.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 
 interface Holder {
   readonly pid: number
@@ -41,20 +42,16 @@ export function lockOutput(outDir: string): () => void {
     }
     const holder = parseHolder(otherEntry)
     if (holder && isAlive(holder))
-      throw new DiagnosticError(
-        diagnose(
-          'output-locked',
-          `Another docgen (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
-          { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
-        ),
+      throw diagnosticError(
+        'output-locked',
+        `Another docgen (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
+        { hint: `Wait for it, or remove \`${basename(file)}\` if no docgen is running.` },
       )
     if (takeOver(file, otherEntry, ownEntry)) return taken(file, ownEntry)
   }
-  throw new DiagnosticError(
-    diagnose('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
-      hint: `Remove \`${basename(file)}\` when no other docgen runs.`,
-    }),
-  )
+  throw diagnosticError('output-locked', `The lock \`${basename(file)}\` cannot be taken.`, {
+    hint: `Remove \`${basename(file)}\` when no other docgen runs.`,
+  })
 }
 
 /** Cleans up after killed builds and returns the function that releases the lock. */
@@ -137,9 +134,6 @@ function takeOver(file: string, otherEntry: string, ownEntry: string): boolean {
     rmSync(claim, { force: true })
   }
 }
-
-const pause = (milliseconds: number): void =>
-  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 const draftOf = (file: string): string => `${file}-${process.pid}`
 

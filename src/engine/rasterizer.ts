@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 import { atOnce } from './share-work.ts'
 import { foundFrom, importInstalled } from './installed-package.ts'
 
@@ -42,12 +42,10 @@ export const hasSharp = (root: string): boolean => foundFrom('sharp', root) !== 
 export function openRasterizer(root: string, purpose: string): Rasterizer {
   const from = foundFrom('sharp', root)
   if (from === undefined)
-    throw new DiagnosticError(
-      diagnose('sharp-not-installed', `${purpose} with the package \`sharp\`.`, {
-        hint: '`npm install --save-dev sharp`, or take the plugin out.',
-        fatal: true,
-      }),
-    )
+    throw diagnosticError('sharp-not-installed', `${purpose} with the package \`sharp\`.`, {
+      hint: '`npm install --save-dev sharp`, or take the plugin out.',
+      fatal: true,
+    })
   let loaded: Promise<Sharp> | undefined
   const sharp = (): Promise<Sharp> => (loaded ??= loadSharp(from))
   return {

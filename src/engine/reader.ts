@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { containedIn } from './contained-path.ts'
-import { fileName } from './file-name.ts'
+import { containedIn, fileName } from './file-name.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { withLineFeeds } from './decode-text.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
 import { absent, isOfPath, stampAt } from './look.ts'
-import { readIfThere } from './read-if-there.ts'
+import { readIfThere } from './system-error.ts'
 import { SeenLooks } from './seen-looks.ts'
 
 /**

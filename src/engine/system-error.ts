@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
@@ -44,4 +44,21 @@ export function reportedProblems(error: unknown): readonly Diagnostic[] {
   if (fullDisk) return [fullDisk]
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return [diagnose('internal-error', `This is a bug in docgen: ${message}`)]
+}
+
+/**
+ * What `read` returns; undefined if there is no file. Reports `unreadable-file` for the file, whose path is
+ * relative to the project root, if it may not be read.
+ */
+export function readIfThere<Value>(path: string, read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error
+    if (isMissing(error)) return undefined
+    throw diagnosticError('unreadable-file', `\`${path}\` cannot be read (${errorCode(error)}).`, {
+      file: path,
+      hint: 'Check the permissions of the file.',
+    })
+  }
 }

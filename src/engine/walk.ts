@@ -53,10 +53,12 @@ class FolderWalk {
 
   visit(path: string, ancestors: readonly string[], depth: number): void {
     if (depth > maxDepth) {
-      this.diagnostics.push(
-        diagnose('path-too-long', `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`, {
+      this.#report(
+        'path-too-long',
+        `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`,
+        {
           file: path.slice(0, 200),
-        }),
+        },
       )
       return
     }
@@ -67,21 +69,17 @@ class FolderWalk {
       real = realpathSync.native(join(this.#root, path))
     } catch (error) {
       if (depth > 0 || errorCode(error) !== 'ENOENT')
-        this.diagnostics.push(
-          diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, {
-            file: path,
-          }),
-        )
+        this.#report('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, {
+          file: path,
+        })
       return
     }
     if (this.#isProject && entries.some(({ name }) => name === manifestName)) return
     if (ancestors.includes(real)) {
-      this.diagnostics.push(
-        diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {
-          file: path,
-          hint: 'Remove the link.',
-        }),
-      )
+      this.#report('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {
+        file: path,
+        hint: 'Remove the link.',
+      })
       return
     }
     entries = this.#decodable(
@@ -92,21 +90,17 @@ class FolderWalk {
     for (const entry of entries) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (Buffer.byteLength(child) > maxPathBytes || Buffer.byteLength(entry.name) > maxNameBytes) {
-        this.diagnostics.push(
-          diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, {
-            file: child.slice(0, 200),
-          }),
-        )
+        this.#report('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, {
+          file: child.slice(0, 200),
+        })
       } else if (entry.isDirectory()) this.visit(child, [...ancestors, real], depth + 1)
       else if (entry.isFile()) this.#addFile(child)
       else if (entry.isSymbolicLink()) this.#followLink(child, [...ancestors, real], depth)
       else
-        this.diagnostics.push(
-          diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, {
-            file: child,
-            hint: 'Remove it from the folder.',
-          }),
-        )
+        this.#report('not-a-regular-file', `\`${child}\` is not a regular file.`, {
+          file: child,
+          hint: 'Remove it from the folder.',
+        })
     }
   }
 
@@ -118,17 +112,19 @@ class FolderWalk {
     if (!entries.some(({ name }) => mayBeUndecodable(name))) return [...entries]
     const undecodable = undecodableNames(join(this.#root, path))
     for (const escaped of [...undecodable].flatMap(([name, all]) => (isSkipped(name) ? [] : all)).sort()) {
-      this.diagnostics.push(
-        diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, {
-          file: path,
-          hint: 'Rename it; each `\\x` marks a byte that is not UTF-8.',
-        }),
-      )
+      this.#report('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, {
+        file: path,
+        hint: 'Rename it; each `\\x` marks a byte that is not UTF-8.',
+      })
     }
     const byName = new Map(entries.map((entry) => [entry.name, entry]))
     return [...byName.values()].filter(
       ({ name }) => !undecodable.has(name) || existsSync(join(this.#root, path, name)),
     )
+  }
+
+  #report(...finding: Parameters<typeof diagnose>): void {
+    this.diagnostics.push(diagnose(...finding))
   }
 
   #addFile(path: string): void {
@@ -144,39 +140,34 @@ class FolderWalk {
     try {
       target = realpathSync.native(join(this.#root, path))
     } catch (error) {
-      this.diagnostics.push(
-        diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, {
+      this.#report(
+        'not-a-regular-file',
+        `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`,
+        {
           file: path,
           hint: 'Remove the link or fix its target.',
-        }),
+        },
       )
       return
     }
     if (!this.#open.some((each) => isWithin(each, target))) {
-      this.diagnostics.push(
-        diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, {
-          file: path,
-          hint: 'Copy the target into the project.',
-        }),
-      )
+      this.#report('outside-project', `The symbolic link \`${path}\` leads out of the project.`, {
+        file: path,
+        hint: 'Copy the target into the project.',
+      })
       return
     }
     if (mayBeUndecodable(target) && !existsSync(target)) {
-      this.diagnostics.push(
-        diagnose('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, {
-          file: path,
-          hint: 'Rename what it leads to.',
-        }),
-      )
+      this.#report('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, {
+        file: path,
+        hint: 'Rename what it leads to.',
+      })
       return
     }
     const stats = statSync(target)
     if (stats.isDirectory()) this.visit(path, ancestors, depth + 1)
     else if (stats.isFile()) this.files.push({ path, size: stats.size })
-    else
-      this.diagnostics.push(
-        diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }),
-      )
+    else this.#report('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path })
   }
 }
 
@@ -192,6 +183,9 @@ function isSkipped(name: string): boolean {
   )
 }
 
+/** Matches what Windows takes for a device, with and without an extension. */
+export const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i
+
 /**
  * Why a name does not work on every system, considering the reserved names and characters of Windows;
  * undefined if it does.
@@ -201,8 +195,7 @@ export function unportableBecause(name: string): string | undefined {
   const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
   if (character !== undefined)
     return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
-  if (/^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i.test(name))
-    return 'Windows reserves the name'
+  if (reservedName.test(name)) return 'Windows reserves the name'
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
   return undefined
 }

@@ -69,6 +69,10 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** An error with one diagnostic. */
+export const diagnosticError = (rule: RuleName, message: string, where?: Where): DiagnosticError =>
+  new DiagnosticError(diagnose(rule, message, where))
+
 /**
  * Reports `rewritten-number`: code gets numbers as JavaScript has them, so that it can calculate, and a
  * number remembers no text. Only the author knows whether `1.10` is one, or a version. `more`: how many

@@ -30,3 +30,9 @@ export function languageFile(language: string): string | undefined {
   const name = code === 'nb' || code === 'nn' ? 'no' : code
   return stemmed.has(name) ? name : undefined
 }
+
+/** The base URL of the pages in a language: `/docs/de/`. */
+export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
+  if (locale === i18n.defaultLocale) return baseUrl
+  return i18n.localeConfigs[locale]?.baseUrl ?? `${baseUrl}${locale}/`
+}

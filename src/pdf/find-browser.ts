@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 
 /** Executable names, in the order of preference: the headless shell has the fewest dependencies. */
 const names = [
@@ -53,11 +53,9 @@ export async function findBrowser(option: string | undefined, environment: Envir
 }
 
 const notFound = (message: string): DiagnosticError =>
-  new DiagnosticError(
-    diagnose('browser-not-found', message, {
-      hint: 'Install one (`apt-get install chromium`, `brew install --cask chromium`, `winget install Google.Chrome`), or name it with `--browser <path>` or `CHROME_PATH`.',
-    }),
-  )
+  diagnosticError('browser-not-found', message, {
+    hint: 'Install one (`apt-get install chromium`, `brew install --cask chromium`, `winget install Google.Chrome`), or name it with `--browser <path>` or `CHROME_PATH`.',
+  })
 
 const isExecutable = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(

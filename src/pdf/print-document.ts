@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { diagnosticError } from '../model/diagnose.ts'
 import { sheetNumbers } from './sheet-numbers.ts'
 
 export interface PrintJob {
@@ -48,18 +48,16 @@ export async function printDocument(job: PrintJob): Promise<void> {
     }
   } catch (error) {
     if (job.signal.aborted || unwritten !== undefined) throw error
-    throw new DiagnosticError(
-      diagnose(
-        'browser-failed',
-        late.aborted
-          ? `\`${job.browser}\` did not print the pages within ${String(Math.round(job.timeout / 1000))} seconds.`
-          : `\`${job.browser}\` did not print the pages. ${thrownText(error)}`,
-        {
-          hint: late.aborted
-            ? 'Export fewer pages, or allow more time with `--timeout <seconds>`.'
-            : 'Try another browser with `--browser <path>`; it has to be Chromium 131 or newer, or one made from it.',
-        },
-      ),
+    throw diagnosticError(
+      'browser-failed',
+      late.aborted
+        ? `\`${job.browser}\` did not print the pages within ${String(Math.round(job.timeout / 1000))} seconds.`
+        : `\`${job.browser}\` did not print the pages. ${thrownText(error)}`,
+      {
+        hint: late.aborted
+          ? 'Export fewer pages, or allow more time with `--timeout <seconds>`.'
+          : 'Try another browser with `--browser <path>`; it has to be Chromium 131 or newer, or one made from it.',
+      },
     )
   }
 }

@@ -3,7 +3,6 @@ import { originalPath, treeOf } from '../model/content-tree.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { ContentPath } from '../model/path.ts'
-import { entryIn } from '../model/site-config.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { addressesOf, type SitePage } from '../model/site-page.ts'
 import type { TranslationState } from '../model/translation-notice.ts'
@@ -55,7 +54,7 @@ export async function composeSite(
   })
   // A server shows images as they are.
   const shownImages = options.mode === 'build' ? [...resolved.shown.values()] : []
-  const formats = await runImageHooks(plugins, shownImages, session, (plugin) => entryIn(config, plugin))
+  const formats = await runImageHooks(plugins, shownImages, session)
   const toFormats = { baseUrl: config.assetBase, spill: session.spill }
   // They are published from their files: what was measured is not needed again.
   disk.release([...resolved.published, ...resolved.shown.values()].map(({ source }) => source))

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { dateFormatter } from '../model/dates.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
-import { entryIn } from '../model/site-config.ts'
 import type { Plugin, SiteView } from '../model/plugin.ts'
 import type { OutputFile, SiteFile } from '../model/site.ts'
 import { siteLanguage } from '../model/site-language.ts'
@@ -57,7 +56,7 @@ export async function emitEditions(
     const { statics, ...sources } = each.composition.inputs.sources
     const plugins = sources.plugins.filter(takesPart)
     const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
-      runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
+      runEmitHooks(some, view, session.loaded)
     const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
     const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
     append(report.found, diagnostics)
@@ -133,7 +132,7 @@ export async function withLastFiles(
 ): Promise<readonly PlannedFile[]> {
   if (!first || options.mode !== 'build') return planned
   const { session } = first.edition
-  const { config, root } = session.loaded
+  const { config } = session.loaded
   const files = planned.map(({ path, hash }): SiteFile => {
     return { path, hash, address: hrefOf(`/${path}`, config.assetBase) }
   })
@@ -147,14 +146,7 @@ export async function withLastFiles(
       last,
       (outcome.value ?? []).map((file) => emittedFile(file, (path) => path, session)),
     )
-    append(
-      report.found,
-      outcome.diagnostics.map((each) => atEntry(each, placeOf(plugin))),
-    )
+    append(report.found, atEntry(outcome.diagnostics, plugin, session.loaded))
   }
   return [...planned, ...last]
-
-  function placeOf(plugin: Plugin): Parameters<typeof atEntry>[1] {
-    return { entry: entryIn(config, plugin), root }
-  }
 }

@@ -2,7 +2,6 @@ import type { Session } from '../engine/session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { deferredIn } from '../model/location.ts'
 import type { ContentFile } from '../model/page.ts'
-import { entryIn } from '../model/site-config.ts'
 import type { SitePage } from '../model/site-page.ts'
 import { listStaticFiles, staticSources } from '../stages/assets/static-files.ts'
 import { sizeOfStatic } from '../stages/assets/stage.ts'
@@ -76,7 +75,7 @@ async function gatherSources(
   const content = readContent(disk, config.trees, config.markdown.limits.fileBytes)
   append(report.found, content.diagnostics)
   const contentHooks = recalls ? recallContentHooks : runContentHooks
-  const additions = await contentHooks(plugins, session, options.mode, (plugin) => entryIn(config, plugin))
+  const additions = await contentHooks(plugins, session, options.mode)
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
   const compileSetup = siteCompileSetup(loaded, plugins)
   const files = await contentFiles(content.value.pages, additions.pages, {

@@ -2,7 +2,7 @@ import { thrownText } from '../thrown-text.ts'
 import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'yaml'
 import { parseOnlyDocument } from './only-document.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose, DiagnosticError, rewrittenNumber } from '../../model/diagnose.ts'
+import { diagnosticError, rewrittenNumber } from '../../model/diagnose.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
 import { locationAt, placeAt } from '../../model/location.ts'
 import { maxLevels, tooDeepAt } from './nesting.ts'
@@ -28,13 +28,11 @@ export function readImportedData(
 ): ImportedData {
   const isJson = path.endsWith('.json')
   const fail = ({ complaint, ...location }: DataMistake): never => {
-    throw new DiagnosticError(
-      diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, {
-        ...(importer ?? { file: path }),
-        ...location,
-        hint: importer && `\`${importer.file}\` imports it.`,
-      }),
-    )
+    throw diagnosticError('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, {
+      ...(importer ?? { file: path }),
+      ...location,
+      hint: importer && `\`${importer.file}\` imports it.`,
+    })
   }
   const deep = tooDeepAt(text)
   if (deep !== undefined)

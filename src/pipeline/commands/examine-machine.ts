@@ -1,3 +1,4 @@
+import sum from 'lodash-es/sum.js'
 import {
   accessSync,
   constants,
@@ -14,7 +15,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { cacheFolder } from '../../engine/cache-folder.ts'
-import { fileName, isWithin } from '../../engine/file-name.ts'
+import { fileName, filesIn, isWithin } from '../../engine/file-name.ts'
 import { repositoryAround, shallowCommits } from '../../engine/git-state.ts'
 import { errorCode } from '../../engine/system-error.ts'
 import { manifestName } from '../../model/path.ts'
@@ -224,24 +225,14 @@ function examineOutput({ root, outDir, pageFolders }: ExaminedProject): readonly
 const modifiedAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs
 
 /** Pages below a folder, which may be the project itself. */
-function pagesBelow(folder: string, outDir: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+const pagesBelow = (folder: string, outDir: string): readonly string[] =>
+  filesIn(folder)
+    .filter((path) => /\.mdx?$/.test(path))
+    .map((path) => join(folder, path))
     .filter((file) => !isWithin(outDir, file) && !file.includes('node_modules'))
-}
 
 const bytesBelow = (folder: string): number =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .reduce(
-          (sum, { parentPath, name }) =>
-            sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
-          0,
-        )
-    : 0
+  sum(filesIn(folder).map((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0))
 
 /** In bytes; caches of large sites have hundreds of megabytes. */
 const largeCache = 2 * 2 ** 30

@@ -1,10 +1,9 @@
-import { posix } from 'node:path'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
 import type { Spill } from '../../engine/spill.ts'
 import { hrefOf } from '../../model/address.ts'
 import type { ImageFormat, ImageVariant } from '../../model/image-variants.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
-import type { ResolvedImages } from './stage.ts'
+import { publishedName, type ResolvedImages } from './stage.ts'
 
 export interface MadeImage {
   readonly output: OutputPath
@@ -47,12 +46,8 @@ export function withFormats(
 }
 
 function outputOf(source: string, type: string, width: number, content: string): OutputPath {
-  const name = posix
-    .basename(source, posix.extname(source))
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40)
   const extension = type.replace(/^image\//, '').replace(/\W.*/, '')
-  return asOutputPath(`assets/images/${name || 'image'}-${width}-${nameHash(content)}.${extension}`)
+  return asOutputPath(
+    `assets/images/${publishedName(source) || 'image'}-${width}-${nameHash(content)}.${extension}`,
+  )
 }

@@ -12,6 +12,7 @@ import type { ShownImage } from '../../model/image-variants.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { SourceLink } from '../../model/page.ts'
 import { asContentPath, asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { RuleName } from '../../model/rule.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { secret } from './static-files.ts'
 import { append } from '../../model/append.ts'
@@ -135,38 +136,22 @@ class ImageResolver {
       if (link.kind === 'markdown-image') {
         const beside = this.#input.read.list(posix.dirname(source)) ?? []
         this.#known.delete(source)
-        this.diagnostics.push(
-          diagnose('broken-image', `No image at \`${link.written ?? link.href}\`.`, {
-            file: link.file,
-            place: link.place,
-            hint: hintFor(link.href, beside),
-          }),
-        )
+        this.#report('broken-image', `No image at \`${link.written ?? link.href}\`.`, link, {
+          hint: hintFor(link.href, beside),
+        })
       }
       return undefined
     }
     if (secret.test(source))
-      this.diagnostics.push(
-        diagnose(
-          'secret-file',
-          `\`${link.written ?? link.href}\` looks like a secret and would be published.`,
-          {
-            file: link.file,
-            place: link.place,
-            hint: 'Remove the link.',
-          },
-        ),
+      this.#report(
+        'secret-file',
+        `\`${link.written ?? link.href}\` looks like a secret and would be published.`,
+        link,
+        { hint: 'Remove the link.' },
       )
-    const extension = posix.extname(source)
-    const name =
-      posix
-        .basename(source, extension)
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-        .slice(0, 40) || 'file'
+    const extension = posix.extname(source).toLowerCase()
     const output = asOutputPath(
-      `assets/${isImage ? 'images' : 'files'}/${name}-${nameHash(bytes)}${extension.toLowerCase()}`,
+      `assets/${isImage ? 'images' : 'files'}/${publishedName(source) || 'file'}-${nameHash(bytes)}${extension}`,
     )
     this.published.set(output, { output, source })
     const src = hrefOf(`/${output}`, this.#input.baseUrl)
@@ -177,17 +162,13 @@ class ImageResolver {
 
   #measured(source: string, src: string, link: SourceLink): ImageTarget {
     const bytes = this.#input.read.bytes(source) ?? Buffer.alloc(0)
-    const where = { file: link.file, place: link.place }
     this.#sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && hasScript(markup))
-      this.diagnostics.push(
-        diagnose('unreadable-image', `\`${link.written ?? link.href}\` is an SVG with a script.`, {
-          ...where,
-          severity: 'warning',
-          hint: 'Take the script out; browsers do not run it in an image.',
-        }),
-      )
+      this.#report('unreadable-image', `\`${link.written ?? link.href}\` is an SVG with a script.`, link, {
+        severity: 'warning',
+        hint: 'Take the script out; browsers do not run it in an image.',
+      })
     try {
       // Small files share a buffer in Node's memory pool, and the parser would read past their end; a copy
       // has its own.
@@ -197,27 +178,44 @@ class ImageResolver {
         (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels)
-        this.diagnostics.push(
-          diagnose(
-            'large-image',
-            `\`${link.written ?? link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
-            { ...where, hint: 'Publish a smaller version.' },
-          ),
+        this.#report(
+          'large-image',
+          `\`${link.written ?? link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
+          link,
+          { hint: 'Publish a smaller version.' },
         )
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
       // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
-      this.diagnostics.push(
-        diagnose('unreadable-image', `\`${link.written ?? link.href}\` is not an image that can be read.`, {
-          ...where,
-          hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
-        }),
+      this.#report(
+        'unreadable-image',
+        `\`${link.written ?? link.href}\` is not an image that can be read.`,
+        link,
+        { hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.' },
       )
       return { src }
     }
   }
+
+  #report(
+    rule: RuleName,
+    message: string,
+    { file, place }: SourceLink,
+    details: Pick<Parameters<typeof diagnose>[2] & {}, 'hint' | 'severity'>,
+  ): void {
+    this.diagnostics.push(diagnose(rule, message, { file, place, ...details }))
+  }
 }
+
+/** What the published name of a file begins with; empty if it has no letters and digits of ASCII. */
+export const publishedName = (source: string): string =>
+  posix
+    .basename(source, posix.extname(source))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
 
 function hintFor(href: string, beside: readonly string[]): Hint | undefined {
   const { path: writtenPath, query, fragment } = splitHref(href)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
-import { unportableBecause, walk } from '../../engine/walk.ts'
+import { unportablePathBecause, walk } from '../../engine/walk.ts'
 import { type ContentTree, pathBelow } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -38,10 +38,7 @@ export function listStaticFiles(
     for (const { path: source, size } of listing.files) {
       const path = pathBelow(source, folder)
       if (hasPages && /\.mdx?$/i.test(path)) continue
-      const reason = path
-        .split('/')
-        .map(unportableBecause)
-        .find((each) => each !== undefined)
+      const reason = unportablePathBecause(path)
       const unreadable = unreadableBecause(join(root, source))
       if (reason !== undefined)
         diagnostics.push(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { importMade } from '../../engine/site-code.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
@@ -29,12 +29,10 @@ export async function evaluateScript(
     timer = setTimeout(() => {
       const seconds = String(timeoutMilliseconds / 1000)
       reject(
-        new DiagnosticError(
-          diagnose('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, {
-            file: name,
-            hint: 'A promise that it waits for never settles.',
-          }),
-        ),
+        diagnosticError('config-timeout', `\`${name}\` did not finish within ${seconds} seconds.`, {
+          file: name,
+          hint: 'A promise that it waits for never settles.',
+        }),
       )
     }, timeoutMilliseconds)
   })
@@ -72,16 +70,12 @@ function placed(error: unknown, script: BundledScript, file: string, root: strin
     return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...location, ...diagnostic })))
   const missing = missingModule(error)
   if (missing !== undefined)
-    return new DiagnosticError(
-      diagnose('config-throws', `The module \`${missing}\` cannot be found.`, {
-        ...location,
-        data: { module: missing },
-        hint: 'Is everything installed? Run `npm install`.',
-      }),
-    )
-  return new DiagnosticError(
-    diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, location),
-  )
+    return diagnosticError('config-throws', `The module \`${missing}\` cannot be found.`, {
+      ...location,
+      data: { module: missing },
+      hint: 'Is everything installed? Run `npm install`.',
+    })
+  return diagnosticError('config-throws', `\`${fileName(file, root)}\` failed: ${messageOf(error)}`, location)
 }
 
 /**

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { foreignConfigs } from '../../migrate/counterparts/keys.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
 
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
 const contentFolder = 'content'
@@ -31,10 +31,12 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
     if (folder === dirname(folder)) break
   }
   const other = await foreignConfig(startDir)
-  throw new DiagnosticError(
-    diagnose('config-not-found', `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`, {
+  throw diagnosticError(
+    'config-not-found',
+    `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`,
+    {
       hint: `${other === undefined ? '' : `\`${other}\` belongs to another generator. `}\`docgen init\` sets up a site. Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
-    }),
+    },
   )
 }
 
@@ -66,18 +68,16 @@ async function foundAt(file: string): Promise<FoundConfig> {
 async function existing(file: string, startDir: string): Promise<string> {
   if (await isFile(file)) return file
   const folder = await isFolder(file)
-  throw new DiagnosticError(
-    diagnose(
-      'config-not-found',
-      folder
-        ? `\`${file}\` is a folder, not a configuration file.`
-        : `There is no configuration file \`${file}\`.`,
-      {
-        hint: folder
-          ? `To build the project in it, run \`docgen build ${fileName(file, startDir) || '.'}\`.`
-          : 'The path given to `--config` is relative to the working directory.',
-      },
-    ),
+  throw diagnosticError(
+    'config-not-found',
+    folder
+      ? `\`${file}\` is a folder, not a configuration file.`
+      : `There is no configuration file \`${file}\`.`,
+    {
+      hint: folder
+        ? `To build the project in it, run \`docgen build ${fileName(file, startDir) || '.'}\`.`
+        : 'The path given to `--config` is relative to the working directory.',
+    },
   )
 }
 

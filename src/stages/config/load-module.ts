@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
+import { errorCode } from '../../engine/system-error.ts'
 import { forgetRequired, noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 
@@ -27,12 +28,10 @@ export async function loadModule(file: string, options: ModuleOptions): Promise<
   const hint = isData(file)
     ? 'Write the keys of the configuration into it.'
     : 'End the file with `export default defineConfig({ … })`.'
-  throw new DiagnosticError(
-    diagnose('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, {
-      file: name,
-      hint,
-    }),
-  )
+  throw diagnosticError('config-empty', `\`${name}\` ${isData(file) ? 'is empty' : 'exports nothing'}.`, {
+    file: name,
+    hint,
+  })
 }
 
 /** Whether a file contains data rather than code. */
@@ -86,9 +85,8 @@ async function readSource(file: string, root: string): Promise<string> {
           diagnose('config-syntax', message, { file: name, place, hint }),
         ),
       )
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new DiagnosticError(
-      diagnose('unreadable-file', `\`${name}\` cannot be read (${reason}).`, { file: name }),
-    )
+    throw diagnosticError('unreadable-file', `\`${name}\` cannot be read (${errorCode(error)}).`, {
+      file: name,
+    })
   }
 }

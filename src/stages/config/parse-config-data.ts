@@ -2,7 +2,7 @@ import { thrownText } from '../../engine/thrown-text.ts'
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { parseOnlyDocument } from '../../engine/data/only-document.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
 import { locationAt } from '../../model/location.ts'
@@ -112,7 +112,7 @@ function firstAlias(source: string): Place | undefined {
 }
 
 function syntaxError(file: string, message: string, place?: Place, hint?: string): DiagnosticError {
-  return new DiagnosticError(diagnose('config-syntax', message, { file, place, hint }))
+  return diagnosticError('config-syntax', message, { file, place, hint })
 }
 
 const firstSentence = (text: string): string => sentence((text.split('\n')[0] ?? '').trim())

@@ -7,7 +7,7 @@ import {
   judged,
   oneTarget,
   optional,
-  pixels,
+  positive,
   route,
   text,
   type TypeNotes,
@@ -175,8 +175,8 @@ const logo = closed({
   src: words.describe('A file below a static folder: `img/logo.svg`.'),
   srcDark: optional(words, 'The file for dark mode.', '`src`'),
   href: optional(address, 'Where the logo leads.', 'the home page'),
-  width: optional(pixels, 'Width in CSS pixels.'),
-  height: optional(pixels, 'Height in CSS pixels.'),
+  width: optional(positive, 'Width in CSS pixels.'),
+  height: optional(positive, 'Height in CSS pixels.'),
 }).meta({ typeName: 'UserLogo', description: 'A picture that links to the home page.' } satisfies TypeNotes)
 
 export const navbar = closed({

@@ -10,6 +10,7 @@ import {
   judged,
   optional,
   policy,
+  positive,
   route,
   target,
   text,
@@ -244,20 +245,15 @@ export const markdown = closed({
     .prefault({})
     .describe('What to do about broken links and images in Markdown.'),
   limits: closed({
-    fileBytes: count(5 * 1024 * 1024).describe('The size of a file, in bytes.'),
-    nesting: count(100).describe('The depth of lists, quotes and elements inside each other.'),
-    tableCells: count(50_000).describe('The number of cells of all tables of a page.'),
-    renderMilliseconds: count(10_000).describe('The time for one page to render, in milliseconds.'),
+    fileBytes: positive.default(5 * 1024 * 1024).describe('The size of a file, in bytes.'),
+    nesting: positive.default(100).describe('The depth of lists, quotes and elements inside each other.'),
+    tableCells: positive.default(50_000).describe('The number of cells of all tables of a page.'),
+    renderMilliseconds: positive
+      .default(10_000)
+      .describe('The time for one page to render, in milliseconds.'),
   })
     .prefault({})
     .describe('What a page may ask for before it is refused. Every limit is a whole number above 0.'),
 })
   .prefault({})
   .describe('How Markdown is read.')
-
-function count(usual: number) {
-  return z
-    .int()
-    .check(judged((value) => (value > 0 ? undefined : { message: 'must be a whole number above 0' })))
-    .default(usual)
-}

@@ -158,8 +158,8 @@ export const innerPath = z.string().check(
 /** A CSS color, in a form that cannot be anything else. */
 export const color = checkedText(checkColor)
 
-/** A length in CSS pixels. */
-export const pixels = z
+/** A number of things, at least one: also a length in CSS pixels. */
+export const positive = z
   .int()
   .check(judged((value) => (value > 0 ? undefined : { message: 'must be a whole number above 0' })))
 

@@ -4,7 +4,7 @@ import { decodeText } from '../../engine/decode-text.ts'
 import type { Disk } from '../../engine/reader.ts'
 import { type FoundFile, unportablePathBecause, walk } from '../../engine/walk.ts'
 import { type ContentTree, hasSuffix, pathInTree, type TreeKind } from '../../model/content-tree.ts'
-import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { asFatal, diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
@@ -236,12 +236,10 @@ export function readSource(
   const { path, size } = file
   try {
     if (size > maxBytes)
-      throw new DiagnosticError(
-        diagnose('file-too-large', `The file has ${size} bytes; the limit is ${maxBytes}.`, {
-          file: path,
-          hint: tooLargeHint(file),
-        }),
-      )
+      throw diagnosticError('file-too-large', `The file has ${size} bytes; the limit is ${maxBytes}.`, {
+        file: path,
+        hint: tooLargeHint(file),
+      })
     const bytes = disk.tracing(new Map()).bytes(path)
     return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { unravel } from './unravel.ts'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { noteHeadingSources, replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
@@ -198,28 +198,22 @@ function include(
 ): ContextNode {
   const place = placeOf(node)
   if (chain.includes(path)) {
-    throw new DiagnosticError(
-      diagnose(
-        'mdx-import',
-        `\`${path}\` includes itself: ${[...chain.slice(chain.indexOf(path)), path].map((each) => `\`${each}\``).join(' → ')}.`,
-        { file: context.file, place, hint: 'Take the include out of one of these files.' },
-      ),
+    throw diagnosticError(
+      'mdx-import',
+      `\`${path}\` includes itself: ${[...chain.slice(chain.indexOf(path)), path].map((each) => `\`${each}\``).join(' → ')}.`,
+      { file: context.file, place, hint: 'Take the include out of one of these files.' },
     )
   }
   if (chain.length > maxIncludeDepth || ++assembly.parts > maxIncludes)
-    throw new DiagnosticError(
-      diagnose(
-        'nesting-too-deep',
-        `The page includes more than ${chain.length > maxIncludeDepth ? `${maxIncludeDepth} levels of parts` : `${maxIncludes} parts`}.`,
-        { file: context.file, place },
-      ),
+    throw diagnosticError(
+      'nesting-too-deep',
+      `The page includes more than ${chain.length > maxIncludeDepth ? `${maxIncludeDepth} levels of parts` : `${maxIncludes} parts`}.`,
+      { file: context.file, place },
     )
   const number = assembly.parts
   const bytes = assembly.read.bytes(path)
   if (bytes === undefined)
-    throw new DiagnosticError(
-      diagnose('mdx-import', `No file at \`${path}\`.`, { file: context.file, place }),
-    )
+    throw diagnosticError('mdx-import', `No file at \`${path}\`.`, { file: context.file, place })
   const source = decodeText(bytes, path)
   const mdx = assembly.dialect.partText?.(source, path)
   const split = splitFrontMatter(mdx ?? source, path)
@@ -266,9 +260,7 @@ function includeText(
 ): ContextNode {
   const place = { line: 1, column: 1 }
   if (chain.includes(path) || chain.length > maxIncludeDepth || ++assembly.parts > maxIncludes)
-    throw new DiagnosticError(
-      diagnose('mdx-import', `\`${path}\` includes itself, or includes too much.`, { file, place }),
-    )
+    throw diagnosticError('mdx-import', `\`${path}\` includes itself, or includes too much.`, { file, place })
   const bytes = assembly.read.bytes(path)
   const source = bytes === undefined ? '' : decodeText(bytes, path)
   const { body, frontMatter } = splitFrontMatter(source, path, {}, { dialect: assembly.dialect.frontMatter })

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, parse, resolve, sep } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
+import { errorCode } from '../../engine/system-error.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { manifestName } from '../../model/path.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -83,7 +84,10 @@ async function foreignFiles(
   const names = await readdir(outDir).catch((error: unknown) => error)
   if (!Array.isArray(names))
     return [
-      diagnose('unreadable-file', `The output folder \`${folderName}\` cannot be read (${codeOf(names)}).`),
+      diagnose(
+        'unreadable-file',
+        `The output folder \`${folderName}\` cannot be read (${errorCode(names)}).`,
+      ),
     ]
   const foreign = names.map(String).filter((name) => !ofNobody.has(name))
   const mayForce = !sources.some((path) => resolve(path) === resolve(root))
@@ -118,8 +122,4 @@ async function realOf(path: string): Promise<string> {
 
 function isInside(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 }

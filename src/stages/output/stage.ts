@@ -12,7 +12,7 @@ import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
 import { renameFile } from '../../engine/cache-folder.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { manifestName, type OutputPath } from '../../model/path.ts'
 import type { Precompression } from '../../model/site-config.ts'
 import { compressedCopies } from './compressed-copies.ts'
@@ -203,11 +203,9 @@ function copy(from: string, to: string): void {
     copyFileSync(from, to)
   } catch (error) {
     if (existsSync(from)) throw error
-    throw new DiagnosticError(
-      diagnose('vanished-file', `\`${basename(from)}\` disappeared while the site was built.`, {
-        hint: 'Build again when nothing else writes to the sources.',
-      }),
-    )
+    throw diagnosticError('vanished-file', `\`${basename(from)}\` disappeared while the site was built.`, {
+      hint: 'Build again when nothing else writes to the sources.',
+    })
   }
 }
 
@@ -215,10 +213,12 @@ function writeFailed(error: unknown, target: string): DiagnosticError {
   const code = errorCode(error)
   const path =
     error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : target
-  return new DiagnosticError(
-    diagnose('write-failed', `The output could not be written: \`${basename(path)}\` (${code}).`, {
+  return diagnosticError(
+    'write-failed',
+    `The output could not be written: \`${basename(path)}\` (${code}).`,
+    {
       hint: hintFor(code, hasJournal(stagingOf(target))),
-    }),
+    },
   )
 }
 

@@ -6,10 +6,9 @@ import { type Setup, setupOf, type Stage } from '../../engine/stage.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Location } from '../../model/location.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import type { Plugin } from '../../model/plugin.ts'
-
-export type EntryOf = (plugin: Plugin) => Location
+import { entryIn } from '../../model/site-config.ts'
 
 /** Runs a hook of a plugin. Errors that it throws become diagnostics. */
 export async function runHook<Value>(
@@ -36,20 +35,19 @@ export async function runHook<Value>(
   }
 }
 
-/**
- * Locates findings without an existing file at the plugin's entry in the configuration. `root` is the
- * absolute path of the project.
- */
-export function atEntry(
-  diagnostic: Diagnostic,
-  { entry, root }: { readonly entry: Location; readonly root: string },
-): Diagnostic {
-  const { file, place, deferred } = diagnostic
-  if (deferred) return diagnostic
-  return file === undefined || (!place && !existsSync(join(root, file)))
-    ? { ...diagnostic, ...entry }
-    : diagnostic
-}
+/** Locates findings without an existing file at the plugin's entry in the configuration. */
+export const atEntry = (
+  diagnostics: readonly Diagnostic[],
+  plugin: Plugin,
+  { config, root }: Pick<LoadedConfig, 'config' | 'root'>,
+): readonly Diagnostic[] =>
+  diagnostics.map((diagnostic) => {
+    const { file, place, deferred } = diagnostic
+    if (deferred) return diagnostic
+    return file === undefined || (!place && !existsSync(join(root, file)))
+      ? { ...diagnostic, ...entryIn(config, plugin) }
+      : diagnostic
+  })
 
 /** A text that a plugin has made, and what it depends on besides its input. */
 export interface MadeText {

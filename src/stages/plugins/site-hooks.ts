@@ -2,11 +2,12 @@ import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { runStage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { diagnosticValues, fileValues } from './hook-values.ts'
-import { atEntry, type EntryOf, hookSetup, runHook, textStage } from './run-hook.ts'
+import { atEntry, hookSetup, runHook, textStage } from './run-hook.ts'
 import { append } from '../../model/append.ts'
 
 const imageStage = textStage('plugin-image')
@@ -15,7 +16,6 @@ export async function runImageHooks(
   plugins: readonly Plugin[],
   images: readonly ShownImage[],
   session: Session,
-  entryOf: EntryOf,
 ): Promise<{ readonly variants: readonly ImageVariant[]; readonly diagnostics: readonly Diagnostic[] }> {
   const variants: ImageVariant[] = []
   const findings: Diagnostic[] = []
@@ -40,9 +40,7 @@ export async function runImageHooks(
     append(variants, value?.variants ?? [])
     append(
       findings,
-      [...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics].map((each) =>
-        atEntry(each, { entry: entryOf(plugin), root }),
-      ),
+      atEntry([...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics], plugin, session.loaded),
     )
   }
   return { variants, diagnostics: findings }
@@ -52,22 +50,16 @@ export async function runImageHooks(
 export async function runCheckHooks(
   plugins: readonly Plugin[],
   view: (plugin: Plugin) => SiteView,
-  entryOf: EntryOf,
+  loaded: LoadedConfig,
 ): Promise<readonly Diagnostic[]> {
   const findings: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.check) continue
     const site = view(plugin)
-    const { root } = site
     const result = await runHook(plugin, 'check', async () =>
       withPluginRules(diagnosticValues(await plugin.check?.(site)), plugin),
     )
-    append(
-      findings,
-      [...(result.value ?? []), ...result.diagnostics].map((each) =>
-        atEntry(each, { entry: entryOf(plugin), root }),
-      ),
-    )
+    append(findings, atEntry([...(result.value ?? []), ...result.diagnostics], plugin, loaded))
   }
   return findings
 }
@@ -79,7 +71,7 @@ export async function runCheckHooks(
 export async function runEmitHooks(
   plugins: readonly Plugin[],
   view: (plugin: Plugin) => SiteView,
-  entryOf: EntryOf,
+  loaded: LoadedConfig,
 ): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
   const files: OutputFile[] = []
   const diagnostics: Diagnostic[] = []
@@ -87,15 +79,11 @@ export async function runEmitHooks(
     if (!plugin.emit) continue
     const site = view(plugin)
     await site.breathe()
-    const { root } = site
     const result = await runHook(plugin, 'emit', async () =>
       allBelow(plugin.emitsBelow, fileValues(await plugin.emit?.(site), plugin.name)),
     )
     append(files, result.value ?? [])
-    append(
-      diagnostics,
-      result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })),
-    )
+    append(diagnostics, atEntry(result.diagnostics, plugin, loaded))
   }
   return { files, diagnostics }
 }

@@ -6,21 +6,23 @@ import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
 import type { BodyNode, BodyRoot, PageParts } from '../../model/body.ts'
+import { append } from '../../model/append.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { Location } from '../../model/location.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { ContentPath } from '../../model/path.ts'
 import { isRecord, type Json } from '../../model/plain-data.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../model/plugin.ts'
+import { entryIn } from '../../model/site-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { type AddedPage, addedPath, emptyPage } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
-import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'
+import { atEntry, hookSetup, runHook } from './run-hook.ts'
 
 export interface Additions {
   readonly pages: readonly AddedPage[]
@@ -67,17 +69,12 @@ export async function runContentHooks(
   plugins: readonly Plugin[],
   session: Session,
   mode: ContentContext['mode'],
-  entryOf: EntryOf,
 ): Promise<Additions> {
   const all: Contribution[] = []
   for (const plugin of plugins)
     if (plugin.content)
-      all.push({
-        taken: await runContentHook(plugin, contentWork(plugin, session, mode), session),
-        entry: entryOf(plugin),
-        root: session.loaded.root,
-      })
-  return together(all)
+      all.push({ plugin, taken: await runContentHook(plugin, contentWork(plugin, session, mode), session) })
+  return together(all, session.loaded)
 }
 
 /** Returns the additions of hooks in an earlier build of the same site, without running any. */
@@ -85,15 +82,12 @@ export function recallContentHooks(
   plugins: readonly Plugin[],
   session: Session,
   mode: ContentContext['mode'],
-  entryOf: EntryOf,
 ): Additions {
-  return together(
-    plugins.flatMap((plugin) => {
-      const contribution =
-        plugin.content && recallStage(contentStage, contentWork(plugin, session, mode), session)
-      return contribution ? [{ taken: contribution, entry: entryOf(plugin), root: session.loaded.root }] : []
-    }),
-  )
+  const all = plugins.flatMap((plugin): readonly Contribution[] => {
+    const additions = plugin.content && recallStage(contentStage, contentWork(plugin, session, mode), session)
+    return additions ? [{ plugin, taken: additions }] : []
+  })
+  return together(all, session.loaded)
 }
 
 async function runContentHook(plugin: Plugin, work: Work<ContentInput>, session: Session): Promise<Taken> {
@@ -124,19 +118,17 @@ const contentWork = (
 })
 
 interface Contribution {
+  readonly plugin: Plugin
   readonly taken: Taken
-  readonly entry: Location
-  /** Absolute path of the project root. */
-  readonly root: string
 }
 
-function together(all: readonly Contribution[]): Additions {
+function together(all: readonly Contribution[], loaded: LoadedConfig): Additions {
   const owners = new Map<ContentPath, PageOrigin>()
   const pages: AddedPage[] = []
   const diagnostics: Diagnostic[] = []
-  for (const contribution of all) {
-    const { taken, entry } = contribution
-    for (const each of taken.diagnostics) diagnostics.push(atEntry(each, contribution))
+  for (const { plugin, taken } of all) {
+    const entry = entryIn(loaded.config, plugin)
+    append(diagnostics, atEntry(taken.diagnostics, plugin, loaded))
     for (const page of taken.pages) {
       const path = addedPath(page)
       if (owners.has(path))

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { ReactNode } from 'react'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { BodyScopes, type ScopeInput } from './body-scopes.ts'
@@ -263,7 +263,7 @@ class BodyRenderer {
     if (type === undefined || type === null) {
       const message = `The component \`${node.name}\` is not defined.`
       const hint = 'Check what the module exports.'
-      throw new DiagnosticError(diagnose('unknown-component', message, { ...this.#located(node), hint }))
+      throw diagnosticError('unknown-component', message, { ...this.#located(node), hint })
     }
     // Otherwise, React would preload the image with high priority.
     if (type === 'img') props.loading ??= 'lazy'

@@ -1,17 +1,24 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { ComponentType } from 'react'
 import { importMade, runSiteCode } from '../../engine/site-code.ts'
 import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { type Noted, nothing, SiteCode } from '../../model/site-code.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './component-module.ts'
-import { locateAddresses, locationsInBundle, pageComponent } from './page-component.ts'
 import { emptyComponent, pageFailed, type RenderEnvironment, renderPage } from './render-page.ts'
 import { renderError, templateFailed } from './render-error.ts'
 import type { RenderDone, RenderSetup, RenderTask } from './render-task.ts'
 import { providersIn, SharedParts } from './shared-parts.ts'
 import { append } from '../../model/append.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { packageRoot } from '../../engine/package-root.ts'
+import { locationInStack } from '../../engine/stack-place.ts'
+import { withoutBase } from '../../model/address.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
+import { shownValue } from '../../model/shown-value.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import { locationAt } from '../../model/location.ts'
 
 export interface Renderer {
   readonly render: (task: RenderTask) => Promise<RenderDone>
@@ -159,4 +166,78 @@ function newsOf(code: SiteCode): () => Noted | undefined {
     countsBefore = code.counts
     return news.looks.length + news.unknownUses.length > 0 ? news : undefined
   }
+}
+
+/**
+ * The component exported by a page module (path relative to `root`). Throws `missing-default-export` if there
+ * is none.
+ */
+function pageComponent(
+  module: { readonly default?: unknown },
+  file: string,
+  root: string,
+): ComponentType<Record<string, unknown>> {
+  if (isComponent(module.default)) return module.default
+  const message =
+    module.default === undefined
+      ? 'The page module has no default export.'
+      : `The default export of the page module is ${kindOf(module.default)}, which is not a component.`
+  throw diagnosticError('missing-default-export', message, {
+    file,
+    place: placeOfDefault(join(root, file)),
+    hint: "Export the page's component: `export default function Page() { … }`.",
+  })
+}
+
+/** Whether a value is a function, or the result of `memo` or `forwardRef`. */
+function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
+  return (
+    typeof value === 'function' ||
+    (isReactObject(value) &&
+      (value.$$typeof === Symbol.for('react.memo') || value.$$typeof === Symbol.for('react.forward_ref')))
+  )
+}
+
+const isReactObject = (value: unknown): value is { readonly $$typeof: unknown } =>
+  typeof value === 'object' && value !== null && '$$typeof' in value
+
+const kindOf = (value: unknown): string => (isReactObject(value) ? 'an element' : shownValue(value))
+
+function placeOfDefault(path: string): { readonly line: number; readonly column: number } {
+  const source = readFileSync(path, 'utf8')
+  return locationAt(source, Math.max(0, source.search(/\bexport\s+default\b|\bdefault\s*[,}]/)))
+}
+
+/**
+ * Locates addresses in the source of a page module (path relative to `root`), with or without the base URL.
+ */
+function locateAddresses(file: string, root: string, baseUrl: string): (href: string) => Place | undefined {
+  const source = readFileSync(join(root, file), 'utf8')
+  return (href) => {
+    for (const address of [href, withoutBase(href, baseUrl)]) {
+      const at =
+        address === undefined
+          ? -1
+          : (['"', "'", '`']
+              .map((quote) => source.indexOf(quote + address + quote))
+              .find((index) => index !== -1) ?? -1)
+      if (address === undefined || at === -1) continue
+      const { line, column } = locationAt(source, at + 1)
+      return { line, column, endLine: line, endColumn: column + address.length }
+    }
+    return undefined
+  }
+}
+
+/**
+ * Locates errors in the site's code (below `root`) if the theme's bundle has source maps, which is the case
+ * with page modules.
+ */
+function locationsInBundle(folder: string, root: string): (error: unknown) => SourceLocation | undefined {
+  const isOwn = (source: string): boolean =>
+    source.startsWith(root + sep) &&
+    existsSync(source) &&
+    !source.includes(`${sep}node_modules${sep}`) &&
+    !source.startsWith(join(packageRoot(), 'templates') + sep)
+  return (error) => locationInStack(error, { root, folders: [folder], isOwn })
 }

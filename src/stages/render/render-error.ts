@@ -1,7 +1,7 @@
 import { thrownLine } from '../../engine/thrown-text.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
 
 export interface Thrower {
@@ -47,12 +47,10 @@ export function renderError(
 export const templateFailed = (thrown: unknown, location: SourceLocation | undefined): DiagnosticError =>
   location
     ? renderError(thrown, { ...location, isLoading: true })
-    : new DiagnosticError(
-        diagnose(
-          'render-failed',
-          `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`,
-          { hint: 'Throw an `Error`, whose stack says where it was thrown.' },
-        ),
+    : diagnosticError(
+        'render-failed',
+        `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`,
+        { hint: 'Throw an `Error`, whose stack says where it was thrown.' },
       )
 
 export function messageOf(error: unknown): string {

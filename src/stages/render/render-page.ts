@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { splitByAudience } from '../../model/audience.ts'
 import { mergeSources, type PagePolicy } from '../../model/content-security-policy.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
@@ -259,13 +259,11 @@ function layoutOf(
   const layout = Object.hasOwn(layouts, name) ? layouts[name] : undefined
   if (layout) return layout
   const names = Object.keys(layouts)
-  throw new DiagnosticError(
-    diagnose('unknown-layout', `There is no layout \`${name}\`.`, {
-      file,
-      place: layoutPlace ?? { line: 1, column: 1 },
-      hint: didYouMean(name, names) ?? `The layouts are ${names.map((each) => `\`${each}\``).join(', ')}.`,
-    }),
-  )
+  throw diagnosticError('unknown-layout', `There is no layout \`${name}\`.`, {
+    file,
+    place: layoutPlace ?? { line: 1, column: 1 },
+    hint: didYouMean(name, names) ?? `The layouts are ${names.map((each) => `\`${each}\``).join(', ')}.`,
+  })
 }
 
 /** A page module is a single component, so its HTML is located in its file. */

@@ -4,7 +4,7 @@ import { type Setup, setupOf } from '../../engine/stage.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
 import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { PagePolicy } from '../../model/content-security-policy.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
@@ -210,12 +210,10 @@ function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): reado
     if (Array.isArray(tags) && tags.every(isTag)) return tags
     throw new Error('what it returns must be a list of tags: `{ tag, attributes }`')
   } catch (error) {
-    throw new DiagnosticError(
-      diagnose(
-        'plugin-failed',
-        `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${thrownText(error)}`,
-        { ...entryIn(config, plugin), hint: 'Check the options of the plugin.', fatal: true },
-      ),
+    throw diagnosticError(
+      'plugin-failed',
+      `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${thrownText(error)}`,
+      { ...entryIn(config, plugin), hint: 'Check the options of the plugin.', fatal: true },
     )
   }
 }

@@ -22,13 +22,13 @@ import {
 } from './render-task.ts'
 import {
   type HtmlessPage,
+  KeptHtml,
   keptPage,
   LinkLists,
   type PackedLinks,
   recalledPage,
   textIsRendered,
 } from './kept-pages.ts'
-import { KeptHtml } from './kept-html.ts'
 
 /** A rendered page after its HTML has been stored. */
 interface RenderedWork extends Pick<PageDone, 'diagnostics'> {

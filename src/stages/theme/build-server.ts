@@ -14,7 +14,7 @@ import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './client-modules.ts'
 import { serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { anchorOf, type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
-import { filesIn } from './template-files.ts'
+import { filesIn } from '../../engine/file-name.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { append } from '../../model/append.ts'
 

@@ -1,5 +1,5 @@
 import { basename, extname, join } from 'node:path'
-import { fileName } from '../../engine/file-name.ts'
+import { fileName, filesIn } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import { asReadSince, recordLooks } from '../../engine/module-graph.ts'
 import type { KeptBundles } from '../../engine/session.ts'
@@ -20,7 +20,6 @@ import {
   withoutEmptyImports,
 } from './bundle-files.ts'
 import { markdownImports } from './markdown-modules.ts'
-import { filesIn } from './template-files.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetLoaders, themeResolver } from './resolve-theme.ts'
 import {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
 import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnosticError } from '../../model/diagnose.ts'
 import type { Built } from './run-esbuild.ts'
 import type { PageModuleInput } from './theme-input.ts'
 
@@ -19,11 +19,13 @@ export function refuseEqualNames(paths: readonly string[]): void {
   for (const path of [...paths].sort()) {
     const first = byName.get(islandName(path))
     if (first !== undefined)
-      throw new DiagnosticError(
-        diagnose('duplicate-island', `The islands \`${first}\` and \`${path}\` have the same name.`, {
+      throw diagnosticError(
+        'duplicate-island',
+        `The islands \`${first}\` and \`${path}\` have the same name.`,
+        {
           file: path,
           hint: "Rename one of the files; its folder is not part of an island's name.",
-        }),
+        },
       )
     byName.set(islandName(path), path)
   }

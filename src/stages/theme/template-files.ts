@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { fileName } from '../../engine/file-name.ts'
+import { fileName, filesIn } from '../../engine/file-name.ts'
 import { hasMermaid } from '../../engine/installed-package.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -11,21 +10,6 @@ import { nearest } from '../../model/nearest.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { themeFile, type ThemeFolders } from './resolve-theme.ts'
 import type { ThemeInput } from './theme-input.ts'
-
-/**
- * The paths of all files in a folder, relative to it, with forward slashes, sorted; empty if there is no such
- * folder.
- */
-export function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => fileName(join(entry.parentPath, entry.name), folder))
-      .sort()
-  } catch {
-    return []
-  }
-}
 
 /** Whether a site adds no files to the theme. */
 export const isPlain = (input: ThemeInput): boolean =>

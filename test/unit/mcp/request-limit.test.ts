@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readerOf, RequestLimit } from '../../../src/mcp/request-limit.ts'
+import { readerOf, RequestLimit } from '../../../src/mcp/serve-http.ts'
 
 it('a reader may ask so often in a minute, whatever others do', () => {
   let now = 0

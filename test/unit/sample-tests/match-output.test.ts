@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outputDifference } from '../../../src/sample-tests/match-output.ts'
+import { outputDifference } from '../../../src/sample-tests/judge-part.ts'
 
 const differs = (expected: string, output: string): ReturnType<typeof outputDifference> =>
   outputDifference(expected.split('\n'), output)

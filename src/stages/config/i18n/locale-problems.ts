@@ -1,4 +1,4 @@
-import { localeBase } from '../../../model/locale-base.ts'
+import { localeBase } from '../../../model/site-language.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { ownValue } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'

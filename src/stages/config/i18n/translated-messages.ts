@@ -6,7 +6,7 @@ import { decodeText } from '../../../engine/decode-text.ts'
 import { errorCode } from '../../../engine/system-error.ts'
 import { fromOtherTheme, isOfOtherTheme, otherTheme } from '../../../migrate/counterparts/messages.ts'
 import type { TranslatedLabels } from '../../../model/content-tree.ts'
-import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import { diagnose, DiagnosticError, diagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { english } from '../../../model/messages/languages.ts'
 import type { Messages, PluralForms } from '../../../model/messages/messages.ts'
@@ -151,13 +151,11 @@ export async function readMessageFile(root: string, file: string): Promise<Messa
   const value = await parse(source, file)
   const places = new JsonPlaces(source)
   if (!isRecord(value))
-    throw new DiagnosticError(
-      diagnose('config-syntax', `\`${file}\` must hold an object, not ${shown(value)}.`, {
-        file,
-        place: places.placeOf([]),
-        hint: 'As in `{ "pagination.next": { "message": "Weiter" } }`.',
-      }),
-    )
+    throw diagnosticError('config-syntax', `\`${file}\` must hold an object, not ${shown(value)}.`, {
+      file,
+      place: places.placeOf([]),
+      hint: 'As in `{ "pagination.next": { "message": "Weiter" } }`.',
+    })
   const diagnostics: Diagnostic[] = []
   const texts: Record<string, { readonly text: string; readonly place?: ReturnType<JsonPlaces['placeOf']> }> =
     {}
@@ -183,9 +181,7 @@ function textOf(path: string, file: string): string | undefined {
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined
-    throw new DiagnosticError(
-      diagnose('unreadable-file', `\`${file}\` cannot be read (${errorCode(error)}).`, { file }),
-    )
+    throw diagnosticError('unreadable-file', `\`${file}\` cannot be read (${errorCode(error)}).`, { file })
   }
 }
 

@@ -7,12 +7,12 @@ import { perhapsMeant } from '../../../model/hint.ts'
 import type { Drawings } from '../diagrams/drawings.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf, startOf } from '../place.ts'
-import { parseFenceOptions, writtenInfo, type FenceOptions } from './fence-options.ts'
-import { colorBlocks, drawDiagrams, type Diagram, type PlainBlock } from './finish-code.ts'
+import { type FenceOptions, parseFenceOptions, writtenInfo } from './fence-options.ts'
+import { colorBlocks, type Diagram, drawDiagrams, type PlainBlock } from './finish-code.ts'
 import { grammarOf } from './language-names.ts'
 import { withoutEscapes } from './languages/ansi.ts'
 import { readLineMarks } from './line-marks.ts'
-import { packageManagerTabs } from './package-managers.ts'
+import { commandsFor } from './npm-commands.ts'
 
 /** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
@@ -248,4 +248,38 @@ function placeInCode(
   if (index === -1) return startOf(block)
   const column = (lines[index] ?? '').indexOf(text) + 1
   return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
+}
+
+/** Package managers for which a fence can show commands, beside npm. */
+const others = [
+  ['yarn', 'Yarn'],
+  ['pnpm', 'pnpm'],
+  ['bun', 'Bun'],
+] as const
+
+/**
+ * Renders ```` ```bash npm2yarn ````: the same commands for each package manager, in tabs. There is no tab
+ * for one to which nothing can be translated, and without any, only the block.
+ */
+function packageManagerTabs(
+  source: string,
+  block: (text: string) => ComponentNode,
+  file: string,
+  place: Place,
+): BodyNode {
+  const translations = others
+    .map(([value, label]) => ({ value, label, text: commandsFor(value, source) }))
+    .filter(({ text }) => text !== source)
+  if (translations.length === 0) return block(source)
+  const tabs = [{ value: 'npm', label: 'npm', text: source }, ...translations].map(
+    ({ value, label, text }): ComponentNode => ({
+      type: 'component',
+      name: 'TabItem',
+      props: { value, label },
+      children: [block(text)],
+      file,
+      place,
+    }),
+  )
+  return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
 }

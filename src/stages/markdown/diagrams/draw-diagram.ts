@@ -1,7 +1,5 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
-import { diagramMistake } from './diagram-mistakes.ts'
-import { takeTexts } from './diagram-texts.ts'
 import { drawChart } from './chart-svg.ts'
 import { fitChart } from './fit-chart.ts'
 import type { LayOut } from './layout-chart.ts'
@@ -137,4 +135,114 @@ function firstUnbalancedLine(code: string): number | undefined {
     )
   })
   return index === -1 ? undefined : index + 1
+}
+
+/** What the source of a diagram says about it, and the source without that. */
+interface DiagramTexts {
+  /** With an empty comment for each line that is gone: lines keep their numbers. */
+  readonly code: string
+  /** Shown above the diagram, from front matter or, in a sequence, `title`. */
+  readonly title?: string
+  /** For screen readers: `accTitle` or the title, and `accDescr`. */
+  readonly label?: string
+}
+
+const frontMatter = /^\s*---[ \t]*\n[ \t]*title:[ \t]*(\S.*)\n[ \t]*---[ \t]*$/m
+const sequenceTitle = /^[ \t]*title(?::|[ \t])[ \t]*(\S.*)$/m
+const accessibleName = /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m
+const description = /^[ \t]*accDescr[ \t]*(?::[ \t]*(\S.*)$|\{([^{}]*)\})/m
+
+/** An icon of Font Awesome before the words of a label. Without its style sheet, Mermaid draws none. */
+const icon = /\bfa[a-z]?:fa-[\w-]+[ \t]+(?=[\p{L}\p{N}])/gu
+
+/**
+ * Takes the texts out of a diagram that are no part of the drawing (Mermaid, "Accessibility Options" and
+ * "Diagram Titles"). Front matter with anything but a title stays, since it may change the drawing.
+ */
+function takeTexts(source: string): DiagramTexts {
+  let code = source
+  const take = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(code)
+    if (!match) return undefined
+    code = code.replace(match[0], match[0].replace(/[^\n]+/g, '%%'))
+    return unquoted(match[1] ?? match[2] ?? '')
+  }
+  const heading = /^\s*---/.test(code) ? take(frontMatter) : undefined
+  const title = heading ?? (begins('sequenceDiagram', code) ? take(sequenceTitle) : undefined)
+  const name = take(accessibleName) ?? title
+  const label = [name, take(description)].filter(Boolean).join('. ')
+  return {
+    code: begins('flowchart|graph', code) ? code.replace(icon, '') : code,
+    ...(title && { title }),
+    ...(label && { label }),
+  }
+}
+
+const begins = (kind: string, code: string): boolean =>
+  new RegExp(String.raw`^(?:\s*%%.*\n)*\s*(?:${kind})\b`).test(code)
+
+const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replace(/\s+/g, ' ')
+
+interface DiagramMistake {
+  readonly error: string
+  /** Starting at 1. */
+  readonly line: number
+}
+
+const wrongLines: Readonly<Record<string, readonly (readonly [line: RegExp, error: string])[]>> = {
+  flowchart: [
+    [
+      /^(?:flowchart|graph)\s+(?!(?:TB|TD|LR|RL|BT)$)[A-Z]{2}$/,
+      'it has no such direction; write `TB`, `BT`, `LR` or `RL`',
+    ],
+  ],
+  state: [[/^(?:\[\*\]|[\w\p{L}]+)\s*-->$/u, 'an arrow leads to nothing']],
+  class: [[/^class\s*\{/, 'a class has no name']],
+  er: [
+    [/^[\w-]+\s+(?:\|\||\|o|\}o|\}\|)(?:--|\.\.)(?:\|\||o\||o\{|\|\{)\s*:/, 'a relation leads to nothing'],
+  ],
+}
+
+/** The start and end of blocks, by kind of diagram. */
+const blocks: Readonly<Record<string, readonly [open: RegExp, close: RegExp, end: string]>> = {
+  sequence: [
+    /^(?:loop|alt|opt|par|par_over|critical|break|rect|box)(?:\s+(?!(?:<<)?--?[>x)])|$)/,
+    /^end$/,
+    'end',
+  ],
+  state: [/^state\s.*\{$/, /^\}$/, '}'],
+  class: [/^(?:class|namespace)\s.*\{$/, /^\}$/, '}'],
+}
+
+/** Finds mistakes that are certain without mermaid's grammar. Unknown syntax is not reported. */
+function diagramMistake(kind: string, code: string): DiagramMistake | undefined {
+  const lines = code
+    .split('\n')
+    .map((line, index) => ({ text: line.trim(), line: index + 1 }))
+    .filter(({ text }) => text !== '' && !text.startsWith('%%'))
+  const wrong = lines.flatMap(({ text, line }) =>
+    (wrongLines[kind] ?? []).filter(([pattern]) => pattern.test(text)).map(([, error]) => ({ error, line })),
+  )
+  return wrong[0] ?? unclosedBlock(kind, lines)
+}
+
+function unclosedBlock(
+  kind: string,
+  lines: readonly { readonly text: string; readonly line: number }[],
+): DiagramMistake | undefined {
+  const block = blocks[kind]
+  if (!block) return undefined
+  const [opens, closes, end] = block
+  const open: number[] = []
+  for (const { text, line } of lines) {
+    if (opens.test(text)) open.push(line)
+    else if (closes.test(text) && open.pop() === undefined)
+      return kind === 'sequence' ? { error: '`end` closes nothing', line } : undefined
+  }
+  const last = open.at(-1)
+  return last === undefined ? undefined : { error: `a block has no \`${end}\``, line: last }
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import { diagnose, diagnosticError } from '../../../model/diagnose.ts'
 import type { Hint } from '../../../model/hint.ts'
 import { howToGetMdx, type SourceFormat } from '../source-format.ts'
 import { placeIn, type RawHtml } from './raw-html.ts'
@@ -97,7 +97,7 @@ export class HtmlReport {
   tooDeep(location: HtmlLocation): never {
     const message = `Tags are nested more than ${this.#page.limit} levels deep.`
     const hint = 'Close them, or flatten the structure.'
-    throw new DiagnosticError(diagnose('nesting-too-deep', message, { ...location, hint }))
+    throw diagnosticError('nesting-too-deep', message, { ...location, hint })
   }
 
   #mismatch(message: string, location: HtmlLocation, hint: Hint): void {

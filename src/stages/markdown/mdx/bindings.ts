@@ -14,6 +14,7 @@ import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
 import {
   imageExtension,
+  type ImportTarget,
   importTarget,
   moduleCandidates,
   reexportTarget,
@@ -150,9 +151,7 @@ class BindingReader {
         this.statements.push(text)
         return
       case 'refused':
-        this.diagnostics.push(
-          diagnose(target.rule, target.message, { file: this.#file, place, hint: target.hint }),
-        )
+        this.#refuse(target, place)
         for (const local of locals) this.names.set(local, { kind: 'missing' })
         return
       case 'package':
@@ -184,8 +183,7 @@ class BindingReader {
     const specifier = String(statement.source.value)
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     if (raw) {
-      const existing = moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
-      this.#bindValue(local, this.#existing(existing ?? path, specifier, place))
+      this.#bindValue(local, this.#existing(this.#moduleAt(path) ?? path, specifier, place))
     } else if (/\.mdx?$/.test(path)) {
       const source = this.#existing(path, specifier, place)
       this.#bind(local, { kind: 'part', path, place })
@@ -200,8 +198,7 @@ class BindingReader {
     } else if (imageExtension.test(path)) {
       this.#bindValue(local, specifier)
     } else {
-      if (!moduleCandidates(path).some((candidate) => this.#read.bytes(candidate) !== undefined))
-        this.#missing(path, specifier, place)
+      if (this.#moduleAt(path) === undefined) this.#missing(path, specifier, place)
       for (const entry of statement.specifiers) this.names.set(entry.local.name, { kind: 'code' })
       this.statements.push(text)
     }
@@ -214,14 +211,19 @@ class BindingReader {
   #readReexport(specifier: string, text: string, place: Place): void {
     const target = reexportTarget(specifier, this.#file)
     if (target.kind === 'package') return void this.statements.push(text)
-    if (target.kind === 'refused')
-      return void this.diagnostics.push(
-        diagnose(target.rule, target.message, { file: this.#file, place, hint: target.hint }),
-      )
+    if (target.kind === 'refused') return this.#refuse(target, place)
     const { path } = target
-    if (!moduleCandidates(path).some((candidate) => this.#read.bytes(candidate) !== undefined))
-      this.diagnostics.push(this.#noFile(path, specifier, place))
+    if (this.#moduleAt(path) === undefined) this.diagnostics.push(this.#noFile(path, specifier, place))
     else this.statements.push(text)
+  }
+
+  #refuse({ rule, message, hint }: Extract<ImportTarget, { readonly kind: 'refused' }>, place: Place): void {
+    this.diagnostics.push(diagnose(rule, message, { file: this.#file, place, hint }))
+  }
+
+  /** The file that an import of a module means; undefined if there is none. */
+  #moduleAt(path: string): string | undefined {
+    return moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
   }
 
   /** Binds named imports of a partial; for code, it is imported as a module as well. */

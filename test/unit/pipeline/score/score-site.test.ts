@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asContentPath } from '../../../../src/model/path.ts'
 import { judgePage } from '../../../../src/pipeline/score/judge-page.ts'
-import { scoreHtml, scoreJson, scoreText } from '../../../../src/cli/report-score.ts'
+import { scoreHtml, scoreJson, scoreText } from '../../../../src/cli/score.ts'
 import { scoreSite } from '../../../../src/pipeline/score/score-site.ts'
 import { loadSite } from '../../../../src/pipeline/load-site.ts'
 import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { asRoutePath } from '../../../../src/model/path.ts'
-import { type PublishedSite, successorsOf } from '../../../../src/stages/links/successors.ts'
+import { type PublishedSite, successorsOf } from '../../../../src/stages/links/lost-routes.ts'
 
 const successorOf = (
   lost: string,

@@ -27,8 +27,7 @@ function counting(
 }
 
 const runTwice = async (session: Session, plugin: Plugin): Promise<void> => {
-  for (let count = 0; count < 2; count++)
-    await runContentHooks([plugin], session, 'serve', () => ({ file: '' }))
+  for (let count = 0; count < 2; count++) await runContentHooks([plugin], session, 'serve')
 }
 
 describe('a plugin that asks elsewhere', () => {

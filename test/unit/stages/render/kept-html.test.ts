@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSpill } from '../../../../src/engine/spill.ts'
 import { memoryStore } from '../../../../src/engine/store.ts'
-import { KeptHtml } from '../../../../src/stages/render/kept-html.ts'
+import { KeptHtml } from '../../../../src/stages/render/kept-pages.ts'
 
 const html = '<p>Grüße 🚀</p>'.repeat(100)
 
