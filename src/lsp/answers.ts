@@ -34,7 +34,7 @@ export function definition(spot: Spot): Location | undefined {
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
-  return locationIn(map, target.to.page.path, heading?.place)
+  return locationIn(map, target.to.page.path, heading?.place, target.anchor)
 }
 
 /** The source of the component, or the file, that is named at a position. */

@@ -67,8 +67,9 @@ export function locationIn(
   map: SiteMap,
   path: string,
   place: Place = { line: 1, column: 1 },
+  anchor?: string,
 ): Location | undefined {
-  const source = map.writtenAt(path, place)
+  const source = map.writtenAt(path, place, anchor)
   return (
     source && {
       uri: uriOfPath(source.file, map.session.loaded.root),

@@ -130,12 +130,15 @@ export class SiteMap {
 
   /**
    * Where something is written that stands at a place of a page's file, relative to the project root. What a
-   * plugin has made stands where it was made from; undefined if only the plugin knows that.
+   * plugin has made stands where it was made from, which may be known for the anchor; undefined if only the
+   * plugin knows that.
    */
-  writtenAt(path: string, place: Place): SourceLocation | undefined {
+  writtenAt(path: string, place: Place, anchor = ''): SourceLocation | undefined {
     if (existsSync(join(this.session.loaded.root, path))) return { file: path, place }
     for (const { renderInputs } of this.#editions) {
       const origin = renderInputs.sources.additions.origins.get(path)
+      for (const [file, lines] of Object.entries(origin?.anchors ?? {}))
+        if (Object.hasOwn(lines, anchor)) return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
       if (origin && isLocated(origin))
         return { file: origin.file, place: origin.place ?? { line: 1, column: 1 } }
     }

@@ -148,7 +148,11 @@ function together(all: readonly Contribution[]): Additions {
         )
       else {
         pages.push(page)
-        owners.set(path, page.origin ?? { ...entry, page: shownPath(path) })
+        const { anchors } = taken
+        owners.set(path, {
+          ...(page.origin ?? { ...entry, page: shownPath(path) }),
+          ...(anchors && { anchors }),
+        })
       }
     }
   }
