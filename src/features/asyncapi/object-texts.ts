@@ -127,7 +127,7 @@ export class ObjectTexts {
         const target = this.targets.get(key)
         return target && { name: target.name, href: `#${target.id}` }
       },
-      idOf: (inner, location) => ids.claimAt(location, ...path, ...inner.map(slug)),
+      idOf: (inner, locate) => ids.claimAt(locate(), ...path, ...inner.map(slug)),
       maxNodes: 100_000,
     })
   }

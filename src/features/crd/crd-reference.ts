@@ -84,7 +84,7 @@ function kindProps(
         translate,
         markdown,
         linkOf: () => undefined,
-        idOf: (path, location) => ids.claimAt(location, id, name, ...path.map(slug)),
+        idOf: (path, locate) => ids.claimAt(locate(), id, name, ...path.map(slug)),
         maxNodes: 100_000,
       }),
     })),

@@ -183,7 +183,7 @@ function drawSchemas(
     set,
     translate,
     linkOf: (key) => links.get(key),
-    idOf: (path, location) => ids.claimAt(location, prefix, ...path.map(slug)),
+    idOf: (path, locate) => ids.claimAt(locate(), prefix, ...path.map(slug)),
     markdown,
     maxNodes: 100_000,
     tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',

@@ -85,8 +85,8 @@ function describeTool(
       translate,
       markdown,
       linkOf: () => undefined,
-      idOf: (path, location) =>
-        ids.claimAt(location, id, ...(kind === 'input' ? [] : [kind]), ...path.map(slug)),
+      idOf: (path, locate) =>
+        ids.claimAt(locate(), id, ...(kind === 'input' ? [] : [kind]), ...path.map(slug)),
       maxNodes: 100_000,
     })
     return { id: headingId, label: translate(`mcp.${kind}`), schema }

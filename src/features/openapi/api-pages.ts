@@ -168,10 +168,10 @@ class ApiSiteBuilder {
           ...(single ? {} : { name: schemaName }),
           schema: viewSchema(located, {
             ...this.views.viewOptions(),
-            idOf: ([field, ...rest], location) =>
+            idOf: ([field, ...rest], locate) =>
               field === undefined || rest.length > 0
                 ? undefined
-                : this.addresses.ids.claimAt(location, anchor, field),
+                : this.addresses.ids.claimAt(locate(), anchor, field),
           }),
         }
       }),

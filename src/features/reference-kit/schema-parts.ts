@@ -38,7 +38,7 @@ function fieldsOf(
     if (side === 'request' && ownValue(child, 'readOnly') === true) return []
     if (side === 'response' && ownValue(child, 'writeOnly') === true) return []
     const path = [...above, name]
-    const id = pattern ? undefined : idOf?.(path, locationIn(set, located))
+    const id = pattern ? undefined : idOf?.(path, () => locationIn(set, located))
     return [
       {
         name,
