@@ -74,12 +74,17 @@ export class EditedSite {
     return (this.#map ??= new SiteMap(this.#generation.editions))
   }
 
+  /** Whether a page was outlined and checked last when it had another text. */
+  isOutdated(path: string): boolean {
+    return this.hasChanged(path, this.#outlinedEdits.get(path) ?? 0)
+  }
+
   /**
    * A map in which one page is outlined as it is written now, and others as the last build knew them or by
    * their front matter.
    */
   async mapWith(path: string): Promise<SiteMap> {
-    if (this.#isOutlined && !this.hasChanged(path, this.#outlinedEdits.get(path) ?? 0)) return this.map
+    if (this.#isOutlined && !this.isOutdated(path)) return this.map
     const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
     return await withOutline(this.map, path, outline)
   }

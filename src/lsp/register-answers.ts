@@ -28,10 +28,12 @@ interface Desk {
   /** The site; rejects while its configuration cannot be read. */
   readonly open: () => Promise<EditedSite>
   readonly findings: Findings
+  /** Checks a page now. */
+  readonly check: (uri: string) => Promise<void>
 }
 
 /** Answers questions about pages: completion, what leads where, outlines, and what hints offer. */
-export function registerQuestions({ connection, documents, open, findings }: Desk): void {
+export function registerQuestions({ connection, documents, open, findings, check }: Desk): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onCompletion(async (params) => {
@@ -98,11 +100,13 @@ export function registerQuestions({ connection, documents, open, findings }: Des
     const opened = await open()
     const path = pathOfUri(uri, opened.root)
     if (path === undefined) return undefined
+    // The places of findings in an older text are others.
+    if (opened.isOutdated(path)) await check(uri)
     return [...answers.codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
   })
 }
 
-export function registerRenames({ connection, open }: Desk): void {
+export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 'open'>): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onPrepareRename(async (params) => {

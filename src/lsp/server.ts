@@ -124,8 +124,8 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   )
 
   registerStart(connection, version, () => void open().catch(ignore))
-  registerQuestions({ connection, documents, open, findings })
-  registerRenames({ connection, documents, open, findings })
+  registerQuestions({ connection, documents, open, findings, check: checkPage })
+  registerRenames({ connection, open })
 
   documents.listen(connection)
   return listenUntilExit(connection, { input, signal }, async () => {

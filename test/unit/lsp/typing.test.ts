@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
   DefinitionRequest,
@@ -136,6 +137,22 @@ test('answers from the text as it is, before it has been checked', async () => {
     contents: { value: expect.stringContaining('Install › Upgrade') },
   })
   expect(await completed('# Draft\n\n## Later\n\n[x](#')).toEqual(['draft', 'later'])
+})
+
+test('offers quick fixes for the text as it is', async () => {
+  await editor.type(path, '# Draft\n\n[x](./instal.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 3:1'])
+  await editor.type(path, '# Draft\n\nMore.\n\n[x](./instal.md)\n')
+  const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri: editor.uri(path) },
+    range: { start: { line: 4, character: 0 }, end: { line: 4, character: 0 } },
+    context: { diagnostics: [] },
+  })
+  expect(actions).toMatchObject([
+    {
+      edit: { changes: { [editor.uri(path)]: [{ newText: './install.md', range: { start: { line: 4 } } }] } },
+    },
+  ])
 })
 
 test('knows a part by a page that shows it', async () => {
