@@ -49,6 +49,9 @@ const completed = async (text: string, file = path): Promise<readonly string[]> 
   (await completions(text, file)).map(({ label }) => label)
 
 test('reports nothing about a text that is no longer there', async () => {
+  // Links are checked once the site is known.
+  await editor.type(path, '# Draft\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
   const texts = new Map<number, string>()
   for (let letters = 0; letters < 60; letters++) {
     const gone = `none-${String(letters)}`
