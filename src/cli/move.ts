@@ -30,7 +30,7 @@ export async function move(
     const paths = [from, to].map((path) => fileName(resolve(context.cwd, path), root))
     const [source = '', destination = ''] = paths
     const outside = paths.find((path) => path.startsWith('../'))
-    if (outside !== undefined) throw unusable(`\`${outside}\` is outside of the project.`)
+    if (outside !== undefined) throw unusable(`\`${outside}\` is outside the project.`)
     const problem = moveProblem({ from: source, to: destination }, root)
     if (problem !== undefined) throw unusable(problem)
     return await moveFiles(map, [{ from: source, to: destination }])
@@ -70,9 +70,9 @@ export async function renameHeadingOf(
         `\`${path}\` has ${counted(matching.length, 'heading')} \`${old}\`.`,
         `Name one of them by its id: ${matching.map(({ id }) => `\`#${id}\``).join(', ')}.`,
       )
-    if (words.trim() === '') throw unusable('A heading needs words.')
+    if (words.trim() === '') throw unusable('The new heading is empty.')
     const change = await renameHeading(map, page, heading, words.replace(/\s+/g, ' ').trim(), outline)
-    if (!change) throw unusable(`\`${path}\` cannot be read with the heading \`${words}\`.`)
+    if (!change) throw unusable(`\`${path}\` cannot be parsed with the heading \`${words}\`.`)
     return change
   })
 }

@@ -60,7 +60,7 @@ export async function acceptTranslationsOf(
   const { acceptTranslations } = await import('../pipeline/translations/accept-translations.ts')
   if ((files.length === 0) !== flags.all)
     throw unusable(
-      flags.all ? '`--all` and a list of files contradict each other.' : 'Nothing says what is accepted.',
+      flags.all ? '`--all` and a list of files cannot be combined.' : 'No pages are named.',
       'Name the pages that you have read, or write `--all`.',
     )
   const loaded = await loadSiteAt(flags, context)
@@ -130,8 +130,9 @@ export async function importTranslations(
   for (const { translationPath, text: page, dropped, replaced } of pages) {
     if (!flags.dryRun) await write(translationPath, page)
     stdout.write(`${translationPath}\n`)
-    for (const heading of dropped) stdout.write(`  left out, because its source is gone: ${heading}\n`)
-    for (const heading of replaced) stdout.write(`  has the code of its source now: ${heading}\n`)
+    for (const heading of dropped)
+      stdout.write(`  left out, because the source no longer has it: ${heading}\n`)
+    for (const heading of replaced) stdout.write(`  now has the code of the source: ${heading}\n`)
   }
   if (!flags.dryRun) await write(lockFile, lock)
   stdout.write(

@@ -64,6 +64,8 @@ export const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItem
   component: CompletionItemKind.Class,
   prop: CompletionItemKind.Field,
   language: CompletionItemKind.EnumMember,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
 }
 
 /** A change with the files that move in it, as editors apply it: texts first. */

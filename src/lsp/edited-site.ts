@@ -30,9 +30,15 @@ export class EditedSite {
   #unparsed: ReadonlySet<string> = new Set()
   /** Counts edits, so that the findings of an older text are not reported. */
   #edits = 0
+  /** The number of the last edit of each file. */
+  readonly #lastEdits = new Map<string, number>()
+  /** How many edits there were when a page of the map was outlined last. */
+  readonly #outlinedEdits = new Map<string, number>()
   /** Undefined until it is needed, and after its styles may have changed. */
   #linter: Linter | undefined
   #checking: Promise<unknown> = Promise.resolve()
+  /** Pages are checked one after another, so that none replaces what another has found meanwhile. */
+  #checkingPage: Promise<unknown> = Promise.resolve()
   #stop = new AbortController()
   /** Resolves when all pages of the generation are outlined; undefined until somebody asks for them. */
   #outlining: Promise<void> | undefined
@@ -68,24 +74,47 @@ export class EditedSite {
     return (this.#map ??= new SiteMap(this.#generation.editions))
   }
 
-  /** A map in which one page is outlined, and others as the last build knew them or by their front matter. */
+  /** Whether a page was outlined and checked last when it had another text. */
+  isOutdated(path: string): boolean {
+    return this.hasChanged(path, this.#outlinedEdits.get(path) ?? 0)
+  }
+
+  /**
+   * A map in which one page is outlined as it is written now, and others as the last build knew them or by
+   * their front matter.
+   */
   async mapWith(path: string): Promise<SiteMap> {
+    if (this.#isOutlined && !this.isOutdated(path)) return this.map
     const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
-    return this.#isOutlined ? this.map : await withOutline(this.map, path, outline)
+    return await withOutline(this.map, path, outline)
   }
 
-  /** The map of all pages, outlined. */
-  async wholeMap(): Promise<SiteMap> {
+  /** The map of all pages, outlined; that of `path` as it is written now. */
+  async wholeMap(path?: string): Promise<SiteMap> {
     await this.#outlined()
-    return this.map
+    return path === undefined ? this.map : await this.mapWith(path)
   }
 
-  /** Shows the text of an editor in place of a file; undefined when the editor closes it. */
-  edit(path: string, text: string | undefined): void {
-    this.#edits++
-    if (text === undefined) this.#edited.delete(path)
-    else this.#edited.set(path, text)
+  /** Shows the text of an editor in place of a file. */
+  edit(path: string, text: string): void {
+    this.#lastEdits.set(path, ++this.#edits)
+    this.#edited.set(path, text)
     this.#generation.session.disk.edit(path, text)
+  }
+
+  /** Shows a file again as it is: the editor has closed it. Returns whether its text is another one. */
+  discard(path: string): boolean {
+    const { disk } = this.#generation.session
+    const text = this.#edited.get(path)
+    this.#lastEdits.set(path, ++this.#edits)
+    this.#edited.delete(path)
+    disk.edit(path, undefined)
+    return text !== undefined && text !== this.map.textOf(path)
+  }
+
+  /** Whether the text of a file has changed since there were only so many edits. */
+  hasChanged(path: string, edits: number): boolean {
+    return (this.#lastEdits.get(path) ?? 0) > edits
   }
 
   /**
@@ -94,8 +123,18 @@ export class EditedSite {
    */
   async check(path: string): Promise<readonly Diagnostic[] | undefined> {
     const edits = this.#edits
+    const check = this.#checkingPage.then(async () =>
+      this.hasChanged(path, edits) ? undefined : await this.#check(path),
+    )
+    this.#checkingPage = check.catch(() => undefined)
+    const diagnostics = await check
+    return this.hasChanged(path, edits) ? undefined : diagnostics
+  }
+
+  async #check(path: string): Promise<readonly Diagnostic[] | undefined> {
+    const edits = this.#edits
     const generation = this.#generation
-    const mapped = this.map.pages.get(path)
+    const mapped = this.map.pages.get(path) ?? this.map.hostOf(path)
     const file = mapped && this.map.fileOf(mapped)
     const edition = generation.editions.find(
       ({ renderInputs }) => renderInputs === mapped?.edition.renderInputs,
@@ -109,15 +148,16 @@ export class EditedSite {
       work: generation.previewWorkers.during({}),
       themeChanged: false,
     }).catch((error: unknown) => ({ diagnostics: reportedProblems(error), renderInputs }))
-    if (!preview || edits !== this.#edits) return undefined
+    if (!preview || generation !== this.#generation || this.hasChanged(path, edits)) return undefined
     if (edition.renderInputs === renderInputs) {
       edition.renderInputs = preview.renderInputs
       this.#map = undefined
+      this.#outlinedEdits.set(path, edits)
     }
     const texts = (await this.#openLinter())?.page(this.map, path) ?? []
     if (!this.#site) return [...preview.diagnostics, ...texts]
     if (!this.#unparsed.has(path))
-      return [...(await checkPreview(preview, edition.prefix, this.#site)), ...texts]
+      return [...(await checkPreview(preview, path, edition.prefix, this.#site)), ...texts]
     return preview.diagnostics.some(({ severity }) => severity === 'error') ? preview.diagnostics : undefined
   }
 
@@ -173,6 +213,7 @@ export class EditedSite {
   async #outlineAll(generation: ConfigGeneration): Promise<void> {
     const { workers, editions } = generation
     const { signal } = this.#stopOutlining
+    const edits = this.#edits
     const work = workers.during({ isOutlineOnly: true, signal })
     const outlined = await provisionalSite(editions, work, this.#options, { recalls: false }).catch(
       () => undefined,
@@ -181,6 +222,11 @@ export class EditedSite {
     generation.editions = outlined.map((edition) => ({ ...edition }))
     this.#map = undefined
     this.#isOutlined = true
+    this.#noteOutlines(edits)
+  }
+
+  #noteOutlines(edits: number): void {
+    for (const path of this.#lastEdits.keys()) this.#outlinedEdits.set(path, edits)
   }
 
   async #openLinter(): Promise<Linter | undefined> {
@@ -212,6 +258,7 @@ export class EditedSite {
     const generation = this.#generation
     const { session, workers, editions } = generation
     const isFirst = !this.#site
+    const edits = this.#edits
     try {
       session.disk.refresh()
       const site = await assembleSite(editions, workers, { ...this.#options, signal, late: true })
@@ -226,6 +273,7 @@ export class EditedSite {
       if (this.#unparsed.size === 0) {
         generation.editions = checked
         this.#map = undefined
+        this.#noteOutlines(edits)
       }
       if (isFirst) session.store.commit()
       session.store.endTurn?.()

@@ -16,10 +16,16 @@ export class Findings {
   }
 
   /**
-   * Replaces the findings of all files. `root` is the absolute path of the project; `open` are the URIs of
-   * open documents, as the editor spells them.
+   * Replaces the findings of all files but those that `isOutdated` names, whose text is another one by now.
+   * `root` is the absolute path of the project; `open` are the URIs of open documents, as the editor spells
+   * them.
    */
-  replaceAll(diagnostics: readonly Diagnostic[], root: string, open: Iterable<string>): void {
+  replaceAll(
+    diagnostics: readonly Diagnostic[],
+    root: string,
+    open: Iterable<string>,
+    isOutdated: (path: string) => boolean = () => false,
+  ): void {
     const uris = spellings(root, open)
     const groups = new Map<string, Diagnostic[]>()
     for (const diagnostic of diagnostics) {
@@ -28,7 +34,7 @@ export class Findings {
       groups.set(diagnostic.file, [...(groups.get(diagnostic.file) ?? []), diagnostic])
     }
     for (const path of new Set([...this.#byFile.keys(), ...groups.keys()]))
-      this.#put(path, groups.get(path) ?? [], uris(path))
+      if (!isOutdated(path)) this.#put(path, groups.get(path) ?? [], uris(path))
   }
 
   /** Replaces the findings in a page by those of a check of it alone; those in other files stay. */

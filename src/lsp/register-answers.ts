@@ -17,6 +17,9 @@ import * as answers from './answers.ts'
 import { completionKinds, pathOfUri, rangeOf, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
+import { hoverComponent, hoverKey, hoverLink } from './hover.ts'
+import { headingAt, headingsAt, type Spot } from './spot.ts'
+import { documentSymbols, workspaceSymbols } from './symbols.ts'
 
 /** What requests are answered from. */
 interface Desk {
@@ -25,10 +28,12 @@ interface Desk {
   /** The site; rejects while its configuration cannot be read. */
   readonly open: () => Promise<EditedSite>
   readonly findings: Findings
+  /** Checks a page now. */
+  readonly check: (uri: string) => Promise<void>
 }
 
 /** Answers questions about pages: completion, what leads where, outlines, and what hints offer. */
-export function registerQuestions({ connection, documents, open, findings }: Desk): void {
+export function registerQuestions({ connection, documents, open, findings, check }: Desk): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onCompletion(async (params) => {
@@ -42,13 +47,13 @@ export function registerQuestions({ connection, documents, open, findings }: Des
       : await completeOutside(document, offset)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
-    return completion.suggestions.map(({ text, kind, detail, description }) => ({
-      label: text.trimEnd(),
+    return completion.suggestions.map(({ text, label = text.trimEnd(), kind, detail, description }) => ({
+      label,
       kind: completionKinds[kind],
       detail: detail ?? '',
       documentation: description ?? '',
       // A page is looked for by its title, too.
-      filterText: kind === 'page' ? `${text} ${detail ?? ''}` : text,
+      filterText: kind === 'page' ? `${text} ${detail ?? ''}` : label,
       textEdit: { range, newText: text },
     }))
   })
@@ -62,10 +67,10 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   connection.onHover(async (params) => {
     const spot = await pageSpotOf(params)
     if (!spot) return undefined
-    const word = answers.hoverKey(spot) ?? answers.hoverComponent(spot)
+    const word = hoverKey(spot) ?? hoverComponent(spot)
     if (word) return word
     const onSite = await spotOf(params)
-    return onSite && answers.hoverLink(onSite)
+    return onSite && hoverLink(onSite)
   })
   connection.onDefinition(async (params) => {
     const spot = await spotOf(params)
@@ -77,41 +82,44 @@ export function registerQuestions({ connection, documents, open, findings }: Des
   })
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...answers.documentSymbols(spot.map, spot.page)]
+    return spot && [...documentSymbols(headingsAt(spot))]
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
     const opened = await open()
-    return [...answers.workspaceSymbols(await opened.wholeMap(), query)]
+    return [...workspaceSymbols(await opened.wholeMap(), query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...answers.documentLinks(spot.map, spot.page, spot.root)]
+    return spot && [...answers.documentLinks(spot)]
   })
   connection.onFoldingRanges(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...answers.foldingRanges(spot.map, spot.page)]
+    return spot && [...answers.foldingRanges(spot)]
   })
   connection.onCodeAction(async ({ textDocument: { uri }, range }) => {
     const opened = await open()
     const path = pathOfUri(uri, opened.root)
     if (path === undefined) return undefined
+    // The places of findings in an older text are others.
+    if (opened.isOutdated(path)) await check(uri)
     return [...answers.codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
   })
 }
 
-export function registerRenames({ connection, open }: Desk): void {
+export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 'open'>): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onPrepareRename(async (params) => {
     const spot = await pageSpotOf(params)
-    const heading = spot && answers.headingAt(spot)
-    if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
+    const heading = spot && headingAt(spot)
+    if (!heading || spot.path !== spot.page.page.path)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings of pages can be renamed here.')
     return { range: rangeOf(heading.place), placeholder: heading.text }
   })
   connection.onRenameRequest(async (params) => {
     const spot = await spotOf(params)
-    const heading = spot && answers.headingAt(spot)
-    if (!spot || !heading) return undefined
+    const heading = spot && headingAt(spot)
+    if (!heading || spot.path !== spot.page.page.path) return undefined
     const words = params.newName.replace(/\s+/g, ' ').trim()
     const { outline } = await open()
     const change =
@@ -147,16 +155,13 @@ async function tell(connection: Connection, notes: readonly string[]): Promise<v
  */
 const spotsIn =
   (open: Desk['open'], needs: 'page' | 'site') =>
-  async ({
-    textDocument: { uri },
-    position,
-  }: TextDocumentPositionParams): Promise<answers.Spot | undefined> => {
+  async ({ textDocument: { uri }, position }: TextDocumentPositionParams): Promise<Spot | undefined> => {
     const opened = await open()
     const { root } = opened
     const path = pathOfUri(uri, root)
     if (path === undefined) return undefined
-    const map = await (needs === 'page' ? opened.mapWith(path) : opened.wholeMap())
-    const page = map.pages.get(path)
+    const map = await (needs === 'page' ? opened.mapWith(path) : opened.wholeMap(path))
+    const page = map.shownBy(path)
     const text = map.textOf(path)
     return page && text !== undefined ? { map, root, path, page, text, position } : undefined
   }

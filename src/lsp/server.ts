@@ -45,7 +45,11 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   const timers = new Map<string, NodeJS.Timeout>()
   let site: Promise<EditedSite> | undefined
   const findings = new Findings((uri, diagnostics) => {
-    void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] }).catch(ignore)
+    const document = documents.get(uri)
+    const message = { uri, diagnostics: [...diagnostics] }
+    void connection
+      .sendDiagnostics(document ? { ...message, version: document.version } : message)
+      .catch(ignore)
   })
 
   /** Opens the site, again after its configuration could not be read. */
@@ -74,7 +78,8 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const { edits } = opened
     const diagnostics = await opened.checkAll()
     if (!diagnostics) return
-    findings.replaceAll(diagnostics, opened.root, documents.keys())
+    const isOutdated = (path: string): boolean => opened.hasChanged(path, edits)
+    findings.replaceAll(diagnostics, opened.root, documents.keys(), isOutdated)
     // What was typed meanwhile was checked without the links of the site, or not at all.
     if (edits !== opened.edits) await Promise.all(documents.keys().map(checkPage))
   }
@@ -87,7 +92,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const diagnostics = await opened.check(path)
     if (diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
     // Its address is another one now, or it can be parsed again.
-    else if (edits === opened.edits && opened.map.pages.has(path)) await checkAll(opened)
+    else if (!opened.hasChanged(path, edits) && opened.map.pages.has(path)) await checkAll(opened)
   }
 
   documents.onDidChangeContent(({ document }) => {
@@ -101,7 +106,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   documents.onDidClose(({ document }) => {
     void open().then((opened) => {
       const path = pathOfUri(document.uri, opened.root)
-      if (path !== undefined) opened.edit(path, undefined)
+      if (path !== undefined && opened.discard(path)) void takeChanges([document.uri]).catch(ignore)
     }, ignore)
   })
   const takeChanges = async (uris: readonly string[]): Promise<void> => {
@@ -118,24 +123,9 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     ({ changes }) => void takeChanges(changes.map(({ uri }) => uri)).catch(ignore),
   )
 
-  let mayWatch = false
-  connection.onInitialize(({ capabilities }): InitializeResult => {
-    mayWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
-    return {
-      serverInfo: { name: 'docgen', version },
-      capabilities: serverCapabilities,
-    }
-  })
-  connection.onInitialized(() => {
-    void open().catch(ignore)
-    if (mayWatch)
-      void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/*' }],
-      })
-  })
-
-  registerQuestions({ connection, documents, open, findings })
-  registerRenames({ connection, documents, open, findings })
+  registerStart(connection, version, () => void open().catch(ignore))
+  registerQuestions({ connection, documents, open, findings, check: checkPage })
+  registerRenames({ connection, open })
 
   documents.listen(connection)
   return listenUntilExit(connection, { input, signal }, async () => {
@@ -150,6 +140,25 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   )
+}
+
+/** Tells the editor what the server can do, and opens the site once it may ask. */
+function registerStart(connection: Connection, version: string, open: () => void): void {
+  let mayWatch = false
+  connection.onInitialize(({ capabilities }): InitializeResult => {
+    mayWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    return {
+      serverInfo: { name: 'docgen', version },
+      capabilities: serverCapabilities,
+    }
+  })
+  connection.onInitialized(() => {
+    open()
+    if (mayWatch)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: '**/*' }],
+      })
+  })
 }
 
 /** Listens until the editor ends the server or is gone. Resolves with the exit code, after `close`. */

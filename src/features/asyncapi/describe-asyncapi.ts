@@ -5,7 +5,7 @@ import { bareEntry, fieldsPart } from '../reference-kit/entry-parts.ts'
 import { onlyText } from '../reference-kit/html-line.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
-import { children } from '../reference-kit/reference-parts.ts'
+import { children, locationIn } from '../reference-kit/reference-parts.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 import { summaryOf } from '../reference-kit/schema-facts.ts'
 import { aboutDocument, flowsIn, schemeFacts, statedFacts } from './document-facts.ts'
@@ -34,7 +34,10 @@ class ApiDescription {
       objects: readonly (Named & { readonly address?: string | undefined })[],
     ): void => {
       for (const { name, located, address } of objects)
-        this.#shown.set(api.set.keyOf(located), { name: address ?? name, id: ids.claim(kind, name) })
+        this.#shown.set(api.set.keyOf(located), {
+          name: address ?? name,
+          id: ids.claimAt(locationIn(api.set, located), kind, name),
+        })
     }
     show('server', api.servers)
     show('operation', api.operations)

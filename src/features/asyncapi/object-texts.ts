@@ -4,7 +4,7 @@ import { isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.t
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
 import { htmlLine, linkedCode } from '../reference-kit/html-line.ts'
-import { children, entries, items } from '../reference-kit/reference-parts.ts'
+import { children, entries, items, locationIn } from '../reference-kit/reference-parts.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -127,7 +127,7 @@ export class ObjectTexts {
         const target = this.targets.get(key)
         return target && { name: target.name, href: `#${target.id}` }
       },
-      idOf: (inner) => ids.claim(...path, ...inner.map(slug)),
+      idOf: (inner, locate) => ids.claimAt(locate(), ...path, ...inner.map(slug)),
       maxNodes: 100_000,
     })
   }
@@ -143,7 +143,7 @@ export class ObjectTexts {
       place === undefined
         ? []
         : [{ label: translate('asyncapi.location'), value: place, isCode: true as const }]
-    const parameterId = ids.claim(id, name)
+    const parameterId = ids.claimAt(locationIn(set, located), id, name)
     const schema = this.schema(valuesOf(located, set), parameterId)
     return {
       name,

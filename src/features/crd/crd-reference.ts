@@ -1,3 +1,4 @@
+import { locationIn } from '../reference-kit/reference-parts.ts'
 import { stringify } from 'yaml'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
@@ -63,7 +64,7 @@ function kindProps(
   manyVersions: boolean,
 ): KindProps {
   const { set, schema, group, version, ...kindFacts } = kind
-  const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
+  const id = ids.claimAt(locationIn(set, schema), kind.kind, ...(manyVersions ? [version] : []))
   ids.claim(id, 'columns')
   return {
     ...kindFacts,
@@ -76,14 +77,14 @@ function kindProps(
     rules: validationRules(schema.value, translate),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
     parts: partsOf(kind).map((name) => ({
-      id: ids.claim(id, name),
+      id: ids.claimAt(locationIn(set, set.at(schema, 'properties', name)), id, name),
       name,
       schema: viewSchema(set.at(schema, 'properties', name), {
         set,
         translate,
         markdown,
         linkOf: () => undefined,
-        idOf: (path) => ids.claim(id, name, ...path.map(slug)),
+        idOf: (path, locate) => ids.claimAt(locate(), id, name, ...path.map(slug)),
         maxNodes: 100_000,
       }),
     })),

@@ -54,7 +54,8 @@ class SchemaDescription {
     )
     this.#types = Object.values(schema.getTypeMap()).filter((type) => type.astNode && !this.#roots.has(type))
     for (const [type, id] of this.#roots) this.#anchors.set(type.name, id)
-    for (const type of this.#types) this.#anchors.set(type.name, tools.ids.claim(type.name))
+    for (const type of this.#types)
+      this.#anchors.set(type.name, tools.ids.claimAt(data.locate(type.astNode?.name), type.name))
     this.#texts = new DefinitionTexts(data, tools, this.#anchors)
   }
 
@@ -104,7 +105,7 @@ class SchemaDescription {
 
   #operation(kind: (typeof operationGroups)[number][0], field: GraphQLField<unknown, unknown>): Entry {
     const { ids, translate, code } = this.tools
-    const id = ids.claim(kind, field.name)
+    const id = ids.claimAt(this.data.locate(field.astNode?.name), kind, field.name)
     const sample = sampleOperation(kind as OperationTypeNode, field, this.data)
     if (sample instanceof Error)
       this.#findings.push(
@@ -181,7 +182,7 @@ class SchemaDescription {
     if (library.isEnumType(type))
       return type.getValues().map((value) => ({
         name: value.name,
-        id: this.tools.ids.claim(id, value.name),
+        id: this.tools.ids.claimAt(this.data.locate(value.astNode?.name), id, value.name),
         schema: { type: '', ...this.#texts.about(value) },
       }))
     if (library.isInputObjectType(type))
@@ -189,7 +190,7 @@ class SchemaDescription {
     if (!library.isObjectType(type) && !library.isInterfaceType(type)) return []
     return Object.values(type.getFields()).map((field) => ({
       name: field.name,
-      id: this.tools.ids.claim(id, field.name),
+      id: this.tools.ids.claimAt(this.data.locate(field.astNode?.name), id, field.name),
       schema: {
         ...this.#texts.typeOf(field.type),
         ...this.#texts.about(field),
@@ -218,7 +219,7 @@ class SchemaDescription {
 
   #directive(directive: GraphQLDirective): Entry {
     const { ids, translate } = this.tools
-    const id = ids.claim('directive', directive.name)
+    const id = ids.claimAt(this.data.locate(directive.astNode?.name), 'directive', directive.name)
     const entry = this.#entry(id, `@${directive.name}`, directive)
     const locations = {
       label: translate('graphql.locations'),

@@ -1,3 +1,4 @@
+import { locationIn } from '../reference-kit/reference-parts.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
@@ -168,7 +169,7 @@ function drawSchemas(
   const namedDefinitions = definitions.map(({ name, located }) => ({
     name,
     located,
-    id: ids.claim(name),
+    id: ids.claimAt(locationIn(set, located), name),
     title: ownString(located.value, 'title') ?? name,
   }))
   const links = new Map(
@@ -182,7 +183,7 @@ function drawSchemas(
     set,
     translate,
     linkOf: (key) => links.get(key),
-    idOf: (path) => ids.claim(prefix, ...path.map(slug)),
+    idOf: (path, locate) => ids.claimAt(locate(), prefix, ...path.map(slug)),
     markdown,
     maxNodes: 100_000,
     tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',

@@ -85,7 +85,8 @@ function describeTool(
       translate,
       markdown,
       linkOf: () => undefined,
-      idOf: (path) => ids.claim(id, ...(kind === 'input' ? [] : [kind]), ...path.map(slug)),
+      idOf: (path, locate) =>
+        ids.claimAt(locate(), id, ...(kind === 'input' ? [] : [kind]), ...path.map(slug)),
       maxNodes: 100_000,
     })
     return { id: headingId, label: translate(`mcp.${kind}`), schema }

@@ -1,3 +1,4 @@
+import { locationIn } from '../reference-kit/reference-parts.ts'
 import { markdownToHtml } from '../../kit.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { slug } from '../../model/slug.ts'
@@ -37,10 +38,10 @@ export class ApiAddresses {
     const { route } = options
     this.ids = createUniqueIds(reservedFor(options))
     for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
-    this.tree = placeOperations(model, this.ids, options)
+    this.tree = placeOperations(model, this.ids, set, options)
     this.groups = this.tree.flatMap(withChildren)
     for (const { name, located } of model.schemas) {
-      const anchor = this.ids.claim('schema', name)
+      const anchor = this.ids.claimAt(locationIn(set, located), 'schema', name)
       const href = this.href(this.schemaRoute(anchor), anchor)
       this.#schemas.set(set.keyOf(located), { name, anchor, href })
       this.#addresses.set(anchor, href)

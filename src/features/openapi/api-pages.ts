@@ -76,6 +76,7 @@ class ApiSiteBuilder {
     }))
     return {
       pages: this.pages(),
+      anchors: this.addresses.ids.lines,
       largePages: this.largePages,
       diagnostics: () => this.links.diagnostics(),
       sidebar: apiSidebar({ translate, layout, route, groups: this.addresses.tree, schemas }),
@@ -167,8 +168,10 @@ class ApiSiteBuilder {
           ...(single ? {} : { name: schemaName }),
           schema: viewSchema(located, {
             ...this.views.viewOptions(),
-            idOf: ([field, ...rest]) =>
-              field === undefined || rest.length > 0 ? undefined : this.addresses.ids.claim(anchor, field),
+            idOf: ([field, ...rest], locate) =>
+              field === undefined || rest.length > 0
+                ? undefined
+                : this.addresses.ids.claimAt(locate(), anchor, field),
           }),
         }
       }),

@@ -61,6 +61,7 @@ export async function apiReference(
   }
   const {
     pages,
+    anchors,
     sidebar,
     diagnostics: ofTexts,
   } = inLayout(options.layout, model.operations.length, (layout) =>
@@ -69,6 +70,7 @@ export async function apiReference(
   const findings = [...diagnostics, ...problems, ...empty]
   return {
     pages,
+    anchors,
     sidebars: { [options.sidebar]: sidebar },
     diagnostics: {
       *[Symbol.iterator]() {

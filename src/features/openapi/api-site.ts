@@ -2,6 +2,7 @@ import type { Highlight } from '../../kit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { PluginPage } from '../../model/plugin.ts'
+import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiAddressesOptions } from './api-addresses.ts'
 
 export interface ApiPagesOptions extends ApiAddressesOptions {
@@ -24,6 +25,7 @@ export interface ApiPagesOptions extends ApiAddressesOptions {
 export interface ApiSite {
   /** Created one by one when iterated, once. */
   readonly pages: Iterable<PluginPage>
+  readonly anchors: UniqueIds['lines']
   /** The groups, or `schemas`, whose page would be too large for all that it has, of those created so far. */
   readonly largePages: ReadonlySet<string>
   /** Findings in the descriptions; available once the pages have been created. */

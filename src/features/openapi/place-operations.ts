@@ -1,3 +1,5 @@
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { locationIn } from '../reference-kit/reference-parts.ts'
 import { markdownToText } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
@@ -44,11 +46,13 @@ export interface PlaceOptions {
 export function placeOperations(
   model: ApiModel,
   ids: UniqueIds,
+  set: ReferenceSet,
   { translate, route, layout, anchorBase }: PlaceOptions,
 ): readonly PlacedGroup[] {
   const placed = new Map<ApiOperation, PlacedOperation>()
   const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
-    const anchor = ids.claim(prefix, operation.method, withoutBase(operation.path, anchorBase))
+    const location = locationIn(set, operation.located)
+    const anchor = ids.claimAt(location, prefix, operation.method, withoutBase(operation.path, anchorBase))
     const page = layout.isOnePage ? '' : layout.isSplit(groupId) ? `/${anchor}` : `/${groupId}`
     const result = {
       operation,

@@ -58,7 +58,11 @@ export async function makeReference<Document>(
   const { markdown } = frame
   const html = (source = ''): string => markdownToHtml(source, markdown)
   const { findings, ...content } = show(document, { ids, code, translate, markdown, html }, frame)
-  return { ...content, diagnostics: [...diagnostics, ...noIntro, ...frame.diagnostics(), ...findings] }
+  return {
+    ...content,
+    anchors: ids.lines,
+    diagnostics: [...diagnostics, ...noIntro, ...frame.diagnostics(), ...findings],
+  }
 }
 
 /** What is reported if there is nothing to show: notes are the reason only if nothing else is. */

@@ -1,3 +1,4 @@
+import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
@@ -37,7 +38,7 @@ function fieldsOf(
     if (side === 'request' && ownValue(child, 'readOnly') === true) return []
     if (side === 'response' && ownValue(child, 'writeOnly') === true) return []
     const path = [...above, name]
-    const id = pattern ? undefined : idOf?.(path)
+    const id = pattern ? undefined : idOf?.(path, () => locationIn(set, located))
     return [
       {
         name,

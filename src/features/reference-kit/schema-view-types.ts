@@ -1,3 +1,4 @@
+import type { SourceLocation } from '../../model/location.ts'
 import type { MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { ReferenceSet } from './reference-set.ts'
@@ -78,8 +79,8 @@ export interface SchemaViewOptions {
   readonly translate: Translate
   /** Returns the name and address of a schema shown elsewhere on the site. */
   readonly linkOf: (key: string) => { readonly name: string; readonly href: string } | undefined
-  /** Returns the id of a field, or `undefined` for none. */
-  readonly idOf?: (path: readonly string[]) => string | undefined
+  /** Returns the id of a field, or `undefined` for none. `locate` finds where it is described. */
+  readonly idOf?: (path: readonly string[], locate: () => SourceLocation) => string | undefined
   readonly markdown?: MarkdownOptions
   /** Leaves out fields that are not part of requests, or of responses. */
   readonly side?: 'request' | 'response'

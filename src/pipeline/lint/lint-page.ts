@@ -65,7 +65,7 @@ function longSentences({ file, prose, language }: Checked, most: number): readon
         diagnose('long-sentence', `This sentence has ${words} words; the limit is ${most}.`, {
           file,
           place,
-          hint: 'Divide it, or make a list of what it enumerates.',
+          hint: 'Split it, or turn what it enumerates into a list.',
         }),
       ]
     }),
@@ -120,7 +120,7 @@ function avoidedWords({ file, prose }: Checked, words: LintConfig['words']): rea
       const text = /^\p{Lu}\p{Ll}/u.test(match) && /^\p{Ll}+\b/u.test(instead) ? capital(instead) : instead
       const hint: Hint =
         instead === ''
-          ? 'Leave it out, or say it in another way.'
+          ? 'Leave it out, or say it another way.'
           : isSafe
             ? writeInstead(match, text)
             : `Write \`${text}\`.`

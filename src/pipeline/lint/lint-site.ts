@@ -135,10 +135,10 @@ function withSameTitle(map: SiteMap, pages: readonly MappedPage[]): readonly Dia
     const earlier = first.get(keyOf(mapped))
     return earlier && earlier !== mapped
       ? [
-          diagnose('duplicate-title', `\`${page.title}\` is the title of \`${earlier.page.path}\`, too.`, {
+          diagnose('duplicate-title', `\`${page.title}\` is also the title of \`${earlier.page.path}\`.`, {
             file: page.path,
             place: page.frontMatterPlaces['title'] ?? start,
-            hint: 'Say in one of them what tells them apart: search results show the titles only.',
+            hint: 'Say in one of them what tells them apart: search results show only titles.',
           }),
         ]
       : []
@@ -158,7 +158,7 @@ function orphan(mapped: MappedPage, map: SiteMap): readonly Diagnostic[] {
   return isReached
     ? []
     : [
-        diagnose('orphan-page', 'No sidebar and no other page leads here.', {
+        diagnose('orphan-page', 'No sidebar and no other page links here.', {
           file: page.path,
           place: start,
           hint: 'Link to it, add it to a sidebar, or write `unlisted: true` in its front matter.',
@@ -184,7 +184,7 @@ async function stalePages(
       diagnose('stale-page', `The page was last changed ${days} days ago; the limit is ${staleDays}.`, {
         file: page.path,
         place: start,
-        hint: 'Read it through. If it is still true, write today as `last_update.date` in its front matter.',
+        hint: 'Read it. If it is still correct, set `last_update.date` in its front matter to today.',
       }),
     ]
   })

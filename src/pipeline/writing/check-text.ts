@@ -9,9 +9,13 @@ import type { AssembledSite } from '../assembled-site.ts'
 import type { Preview } from '../preview-page.ts'
 import { type MappedPage, SiteMap } from './site-map.ts'
 
-/** The findings in a page that was made alone, with those about its links: `site` knows the other pages. */
+/**
+ * The findings in a page that was made alone, with those about the links in it or in one of its parts
+ * (`path`): the last value knows the other pages.
+ */
 export async function checkPreview(
   { checked, diagnostics }: Pick<Preview, 'checked' | 'diagnostics'>,
+  path: string,
   prefix: string,
   { judged, facts, settle }: Pick<AssembledSite, 'judged' | 'facts' | 'settle'>,
 ): Promise<readonly Diagnostic[]> {
@@ -20,7 +24,7 @@ export async function checkPreview(
   const others = judged.filter(({ route }) => route !== page.route)
   const links = await settle(checkLinks([page], [], facts, [...others, page]))
   // What is wrong with the site as a whole is not the page's.
-  return unique([...diagnostics, ...links.filter(({ file }) => file === page.file)])
+  return unique([...diagnostics, ...links.filter(({ file }) => file === path)])
 }
 
 /** Outlines a page of the map with another text than its file has; undefined if it cannot be read. */

@@ -6,7 +6,9 @@ import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
+import { addressBefore } from './address-before.ts'
 import { completeElement } from './complete-element.ts'
+import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 
@@ -15,14 +17,11 @@ import type { MappedPage, SiteMap } from './site-map.ts'
  * known by the links to them. Addresses of pages follow from their files.
  */
 export function needsSite(text: string, offset: number): boolean {
-  const before = text.slice(0, offset)
-  const [, mark, attribute, address = ''] = addressBefore.exec(lastLine(before)) ?? []
-  return mark === '!' || isImageAttribute(attribute) || address.includes('#')
+  const address = addressBefore(text, offset)
+  return address !== undefined && (address.isShown || address.text.includes('#'))
 }
 
 const lastLine = (before: string): string => before.slice(before.lastIndexOf('\n') + 1)
-
-const isImageAttribute = (name: string | undefined): boolean => name === 'src' || name === 'poster'
 
 /** What may stand at an offset in the text of a page; `path` is that of its file. */
 export async function completeAt(
@@ -31,7 +30,7 @@ export async function completeAt(
   text: string,
   offset: number,
 ): Promise<Completion | undefined> {
-  const page = map.pages.get(path)
+  const page = map.shownBy(path)
   if (!page) return undefined
   const before = text.slice(0, offset)
   const line = lastLine(before)
@@ -40,7 +39,12 @@ export async function completeAt(
   const fence = openFence(before)
   if (fence === 'inside') return undefined
   if (fence === 'info') return await completeFence(cursor)
-  return completeAdmonition(cursor) ?? completeAddress(cursor) ?? completeElement(cursor, before)
+  return (
+    completeAdmonition(cursor) ??
+    completeImport(cursor) ??
+    completeAddress(cursor) ??
+    completeElement(cursor, before)
+  )
 }
 
 const isInFrontMatter = (before: string): boolean =>
@@ -165,30 +169,23 @@ function valuesFor(key: string, type: string | undefined, { page }: Cursor): rea
   return values.map((text) => ({ text, kind: 'value' }))
 }
 
-/** Matches an address that is being written: that of a link or image, a definition, or an attribute. */
-const addressBefore =
-  /(?:(!?)\[[^[\]\n]*\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\s(href|to|src|poster)=["'])([^\s"')<>]*)$/
-
 function completeAddress(cursor: Cursor): Completion | undefined {
-  const { map, path, page, line, offset } = cursor
-  const match = addressBefore.exec(line)
-  if (!match) return undefined
-  const [, mark, attribute, typedAddress = ''] = match
-  const hash = typedAddress.indexOf('#')
+  const { map, path, page, text, offset } = cursor
+  const address = addressBefore(text, offset)
+  if (!address) return undefined
+  const from = offset - address.text.length
+  const hash = address.text.indexOf('#')
   if (hash !== -1) {
-    const target = map.target(typedAddress.slice(0, hash) || '#', asContentPath(path), page)
+    const target = map.target(address.text.slice(0, hash) || '#', asContentPath(path), page)
     return {
-      from: offset - typedAddress.length + hash + 1,
+      from: from + hash + 1,
       suggestions:
         target?.kind === 'page'
           ? target.to.page.headings.map(({ id, text }) => ({ text: id, kind: 'anchor', detail: text }))
           : [],
     }
   }
-  const from = offset - typedAddress.length
-  if (mark === '!' || isImageAttribute(attribute))
-    return { from, suggestions: imagesFor(cursor, typedAddress) }
-  return { from, suggestions: pagesFor(cursor, typedAddress) }
+  return { from, suggestions: (address.isShown ? imagesFor : pagesFor)(cursor, address.text) }
 }
 
 /** Pages by their files, or by their addresses if what is written begins with a slash. */

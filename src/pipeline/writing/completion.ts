@@ -4,7 +4,19 @@ import type { MappedPage, SiteMap } from './site-map.ts'
 export interface Suggestion {
   /** What is written in place of `Completion.from` to the cursor. */
   readonly text: string
-  readonly kind: 'page' | 'anchor' | 'image' | 'key' | 'value' | 'component' | 'prop' | 'language'
+  /** What lists of suggestions show, if it is not the text. */
+  readonly label?: string
+  readonly kind:
+    | 'page'
+    | 'anchor'
+    | 'image'
+    | 'key'
+    | 'value'
+    | 'component'
+    | 'prop'
+    | 'language'
+    | 'file'
+    | 'folder'
   /** What it is, in a few words: the title of a page. */
   readonly detail?: string | undefined
   /** Markdown. */

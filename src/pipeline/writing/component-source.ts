@@ -40,6 +40,16 @@ interface InPage {
 /** Matches imports at the beginning of lines: what they bind, and what they name. */
 const imports = /^import\s+(?:([^'";]*?)\s*\bfrom\s*)?(['"])([^'"\n]+)\2/gm
 
+/** The names that the imports and exports of a page bind. */
+export const namesBoundIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(imports)].flatMap(({ 1: names = '' }) =>
+    names.split(/[{},]/).flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []),
+  ),
+  ...[...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+(\w+)/gm)].flatMap(
+    ({ 1: name }) => name ?? [],
+  ),
+]
+
 /** The source of a component that a page imports or may use without; undefined if it has none here. */
 export function componentSource(place: InPage, name: string): ComponentSource | undefined {
   const file = componentFile(place, name)

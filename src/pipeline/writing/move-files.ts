@@ -170,8 +170,8 @@ function newAddress(original: string, page: MappedPage, route: RoutePath): strin
 /** Why files cannot be moved, in a sentence; undefined if they can. */
 export function moveProblem({ from, to }: Move, root: string): string | undefined {
   if (!existsSync(join(root, from))) return `There is no file or folder \`${from}\`.`
-  if (existsSync(join(root, to))) return `There is \`${to}\` already.`
-  if (isBelow(to, from)) return `\`${to}\` is inside of \`${from}\`.`
+  if (existsSync(join(root, to))) return `\`${to}\` already exists.`
+  if (isBelow(to, from)) return `\`${to}\` is inside \`${from}\`.`
   return undefined
 }
 

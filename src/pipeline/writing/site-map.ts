@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Session } from '../../engine/session.ts'
+import { escapePattern } from '../../model/escape-pattern.ts'
 import { decode, isExternal, isUnchecked, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { isLocated, type SourceLocation } from '../../model/location.ts'
@@ -11,6 +12,7 @@ import { addressesOf } from '../../model/site-page.ts'
 import { type ResolveContext, namesSource, resolveLink } from '../../stages/site/resolve-link.ts'
 import { resolveContext } from '../../stages/site/slice-pages.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
+import { importedFile } from './imported-file.ts'
 
 /** A page with a file, in the first language that shows it. */
 export interface MappedPage {
@@ -70,6 +72,45 @@ export class SiteMap {
     this.#editions = editions
   }
 
+  /**
+   * The page that a file of Markdown is written for: itself, or for a part a page that shows it, and the
+   * nearest one if no page does yet. A part has its own format.
+   */
+  shownBy(path: string): MappedPage | undefined {
+    const page = this.pages.get(path)
+    if (page || !/\.mdx?$/.test(path)) return page
+    const host = this.hostOf(path) ?? this.#nearestTo(path)
+    const format = path.endsWith('.mdx') ? 'mdx' : 'md'
+    return host && { ...host, page: { ...host.page, format } }
+  }
+
+  /** The first page that imports or includes a file. */
+  hostOf(path: string): MappedPage | undefined {
+    const { root } = this.session.loaded
+    const name = posix.basename(path)
+    const mention = new RegExp(`[\\w./@-]*${escapePattern(name)}`, 'g')
+    const linking = [...this.pages.values()].find(({ links }) => links.some(({ file }) => file === path))
+    if (linking) return linking
+    for (const mapped of this.pages.values()) {
+      const text = this.textOf(mapped.page.path) ?? ''
+      if (!text.includes(name)) continue
+      for (const [way] of text.matchAll(mention)) {
+        const specifier = /^(?:\.|@site\/)/.test(way) ? way : `./${way}`
+        if (importedFile(specifier, mapped.page.path, root)?.path === path) return mapped
+      }
+    }
+    return undefined
+  }
+
+  /** The page that shares the most folders with a file. */
+  #nearestTo(path: string): MappedPage | undefined {
+    for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+      const beside = [...this.pages].find(([page]) => page.startsWith(`${folder}/`))
+      if (beside) return beside[1]
+    }
+    return undefined
+  }
+
   get session(): Session {
     const [first] = this.#editions
     if (!first) throw new Error('A site has at least one language')
@@ -89,12 +130,15 @@ export class SiteMap {
 
   /**
    * Where something is written that stands at a place of a page's file, relative to the project root. What a
-   * plugin has made stands where it was made from; undefined if only the plugin knows that.
+   * plugin has made stands where it was made from, which may be known for the anchor; undefined if only the
+   * plugin knows that.
    */
-  writtenAt(path: string, place: Place): SourceLocation | undefined {
+  writtenAt(path: string, place: Place, anchor = ''): SourceLocation | undefined {
     if (existsSync(join(this.session.loaded.root, path))) return { file: path, place }
     for (const { renderInputs } of this.#editions) {
       const origin = renderInputs.sources.additions.origins.get(path)
+      for (const [file, lines] of Object.entries(origin?.anchors ?? {}))
+        if (Object.hasOwn(lines, anchor)) return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
       if (origin && isLocated(origin))
         return { file: origin.file, place: origin.place ?? { line: 1, column: 1 } }
     }

@@ -70,6 +70,8 @@ class ImageResolver {
   /** By source. */
   readonly #known = new Map<string, ImageTarget | undefined>()
   readonly #sources = new Map<string, string>()
+  /** What is wrong with an image, by its address: it is reported on each page that shows it. */
+  readonly #problems = new Map<string, ((link: SourceLink) => Diagnostic)[]>()
 
   constructor(input: ImageInput) {
     this.#input = input
@@ -127,7 +129,11 @@ class ImageResolver {
     link: SourceLink,
     otherwise = source,
   ): ImageTarget | undefined {
-    if (this.#known.has(source)) return this.#known.get(source)
+    if (this.#known.has(source)) {
+      const target = this.#known.get(source)
+      for (const problem of this.#problems.get(target?.src ?? '') ?? []) this.diagnostics.push(problem(link))
+      return target
+    }
     const bytes = this.#input.read.bytes(source)
     if (bytes === undefined && otherwise !== source && this.#input.read.bytes(otherwise) !== undefined)
       return this.#neighborAt(otherwise, isImage, link, otherwise)
@@ -162,10 +168,22 @@ class ImageResolver {
 
   #measured(source: string, src: string, link: SourceLink): ImageTarget {
     const bytes = this.#input.read.bytes(source) ?? Buffer.alloc(0)
+    const problems: ((link: SourceLink) => Diagnostic)[] = []
+    const report = (
+      rule: 'large-image' | 'unreadable-image',
+      text: string,
+      more: { readonly hint: string; readonly severity?: 'warning' },
+    ): void => {
+      const problem = ({ file, place, href, written = href }: SourceLink): Diagnostic =>
+        diagnose(rule, `\`${written}\` ${text}`, { file, place, ...more })
+      problems.push(problem)
+      this.diagnostics.push(problem(link))
+    }
+    this.#problems.set(src, problems)
     this.#sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && hasScript(markup))
-      this.#report('unreadable-image', `\`${link.written ?? link.href}\` is an SVG with a script.`, link, {
+      report('unreadable-image', 'is an SVG with a script.', {
         severity: 'warning',
         hint: 'Take the script out; browsers do not run it in an image.',
       })
@@ -178,22 +196,16 @@ class ImageResolver {
         (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels)
-        this.#report(
-          'large-image',
-          `\`${link.written ?? link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
-          link,
-          { hint: 'Publish a smaller version.' },
-        )
+        report('large-image', `has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`, {
+          hint: 'Publish a smaller version.',
+        })
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
       // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
-      this.#report(
-        'unreadable-image',
-        `\`${link.written ?? link.href}\` is not an image that can be read.`,
-        link,
-        { hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.' },
-      )
+      report('unreadable-image', 'is not an image that can be read.', {
+        hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
+      })
       return { src }
     }
   }

@@ -16,6 +16,7 @@ const shapes = {
       pages: list(),
       sidebars: z.record(z.string(), z.array(z.unknown())).optional(),
       data: z.record(z.string(), plainData()).optional(),
+      anchors: z.record(z.string(), z.record(z.string(), z.number())).optional(),
       diagnostics: list(),
     })
     .optional(),

@@ -1,11 +1,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
+import type { ContentAdditions } from '../../model/plugin.ts'
 import { isLocated, type Location } from '../../model/location.ts'
 
 /** The location for findings about a page without a file. */
 export type PageOrigin = Location & {
   /** The page, if the location is only the plugin's entry. */
   readonly page?: string
+  /** The lines of what anchors lead to, by file and anchor. */
+  readonly anchors?: ContentAdditions['anchors']
 }
 
 /** Origins by the paths that such pages have in place of a file's. */

@@ -140,7 +140,11 @@ function together(all: readonly Contribution[], loaded: LoadedConfig): Additions
         )
       else {
         pages.push(page)
-        owners.set(path, page.origin ?? { ...entry, page: shownPath(path) })
+        const { anchors } = taken
+        owners.set(path, {
+          ...(page.origin ?? { ...entry, page: shownPath(path) }),
+          ...(anchors && { anchors }),
+        })
       }
     }
   }

@@ -47,14 +47,14 @@ describe('lint', () => {
       `${severity} ${file} ${rule}: ${message}`
     expect(diagnostics.map(briefly).toSorted()).toEqual([
       "error content/a.md style: 'the' is repeated! (Vale.Repetition)",
-      'error content/b.md orphan-page: No sidebar and no other page leads here.',
+      'error content/b.md orphan-page: No sidebar and no other page links here.',
       "error content/index.md style: Avoid 'will'. (House.Will)",
       "error content/index.md style: Use 'GitHub' instead of 'Github'. (Vale.Terms)",
       'warning .vale.ini unsupported-style: There is no style `Other` in `styles`.',
       'warning .vale.ini unsupported-style: `BlockIgnores` is not supported.',
       'warning .vale.ini unsupported-style: `Vale.Spelling` is not run.',
       'warning content/a.md missing-description: The page has no description of its own.',
-      'warning content/b.md duplicate-title: `Page` is the title of `content/a.md`, too.',
+      'warning content/b.md duplicate-title: `Page` is also the title of `content/a.md`.',
       'warning content/b.md missing-description: The page has no description of its own.',
       'warning content/index.md avoided-word: `simply` is a word that this site avoids.',
       'warning styles/House/Words.yml unsupported-style: `House.Words` extends `spelling`, which docgen does not run.',

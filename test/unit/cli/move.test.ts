@@ -150,10 +150,10 @@ describe('move', () => {
       (await docgen(root, 'move', from, to)).err
     expect(await refused('content/none.md', 'content/a.md')).toContain('There is no file or folder')
     expect(await refused('content/index.md', 'content/parts.mdx')).toContain(
-      'There is `content/parts.mdx` already',
+      '`content/parts.mdx` already exists',
     )
-    expect(await refused('content/guides', 'content/guides/a')).toContain('is inside of')
-    expect(await refused('content/index.md', '../a.md')).toContain('is outside of the project')
+    expect(await refused('content/guides', 'content/guides/a')).toContain('is inside')
+    expect(await refused('content/index.md', '../a.md')).toContain('is outside the project')
   })
 })
 

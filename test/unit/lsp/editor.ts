@@ -14,6 +14,7 @@ import {
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -29,6 +30,7 @@ export class Editor {
   readonly #root: string
   readonly #texts = new Map<string, string>()
   readonly #findings = new Map<string, readonly Diagnostic[]>()
+  readonly #published: PublishDiagnosticsParams[] = []
   #version = 1
 
   private constructor(root: string) {
@@ -43,10 +45,10 @@ export class Editor {
       new StreamMessageReader(stdout),
       new StreamMessageWriter(stdin),
     )
-    this.connection.onNotification(
-      PublishDiagnosticsNotification.type,
-      ({ uri, diagnostics }) => void this.#findings.set(uri, diagnostics),
-    )
+    this.connection.onNotification(PublishDiagnosticsNotification.type, (message) => {
+      this.#published.push(message)
+      this.#findings.set(message.uri, message.diagnostics)
+    })
     this.connection.listen()
   }
 
@@ -77,13 +79,15 @@ export class Editor {
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument })
   }
 
-  /** Replaces the whole text of an open document. */
-  async type(path: string, text: string): Promise<void> {
+  /** Replaces the whole text of an open document; resolves with its version. */
+  async type(path: string, text: string): Promise<number> {
     this.#texts.set(path, text)
+    const version = ++this.#version
     await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
-      textDocument: { uri: this.uri(path), version: ++this.#version },
+      textDocument: { uri: this.uri(path), version },
       contentChanges: [{ text }],
     })
+    return version
   }
 
   async close(path: string): Promise<void> {
@@ -97,6 +101,11 @@ export class Editor {
     await this.connection.sendNotification(DidSaveTextDocumentNotification.type, {
       textDocument: { uri: this.uri(path) },
     })
+  }
+
+  /** All that was reported about a file, in order. */
+  published(path: string): readonly PublishDiagnosticsParams[] {
+    return this.#published.filter(({ uri }) => uri === this.uri(path))
   }
 
   /** The findings that are shown in a file: `broken-link 3:1`. */

@@ -362,19 +362,20 @@ export default { title: 'Pets', url: 'https://pets.dev', plugins: [openapi({ sou
 `,
     'pets.yaml': `openapi: 3.1.0
 info: { title: Pets, version: '1' }
-paths: { /pets: { get: { summary: List pets, responses: { 200: { description: Pets } } } } }
+paths:
+  /pets: { get: { summary: List pets, responses: { 200: { description: Pets } } } }
 `,
   })
   const second = await Editor.start(other.root)
   await second.open('content/index.md', '# Home\n\n[op](/api#get-pets)\n')
   const at = second.after('content/index.md', '(/api#get')
-  const source = { uri: second.uri('pets.yaml') }
+  const source = { uri: second.uri('pets.yaml'), range: { start: { line: 3 } } }
   expect(await second.connection.sendRequest(DefinitionRequest.type, at)).toMatchObject(source)
   expect(await second.connection.sendRequest(HoverRequest.type, at)).toMatchObject({
     contents: { value: expect.stringContaining('`/api` (pets.yaml)') },
   })
   expect(await second.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'pets' })).toMatchObject([
-    { name: 'Pets', location: source },
+    { name: 'Pets', location: { uri: source.uri } },
   ])
   await second.stop()
   rmSync(other.root, { recursive: true })

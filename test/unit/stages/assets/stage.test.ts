@@ -52,6 +52,7 @@ describe('images beside pages', () => {
   it('that cannot be read are errors at the place of the image', async () => {
     const site = temporarySite({
       'content/a.md': shown('empty.png', 'cut.png', 'page.png', 'fine.png', 'head.png', 'none.gif'),
+      'content/b.md': shown('empty.png'),
       'content/empty.png': '',
       'content/cut.png': png(1, 1).subarray(0, 12),
       'content/head.png': png(1, 1).subarray(0, 20),
@@ -65,6 +66,7 @@ describe('images beside pages', () => {
       'error unreadable-image content/a.md:7:1 `./page.png` is not an image that can be read. | Save it again in the format of its extension.',
       'error unreadable-image content/a.md:11:1 `./head.png` is not an image that can be read. | Save it again in the format of its extension.',
       'error unreadable-image content/a.md:13:1 `./none.gif` is not an image that can be read. | Save it again in the format of its extension.',
+      'error unreadable-image content/b.md:3:1 `./empty.png` is not an image that can be read. | The file is empty.',
     ])
   }, 30_000)
 

@@ -1,0 +1,60 @@
+import { type Hover, MarkupKind } from 'vscode-languageserver/node'
+import { frontMatterKeys } from '../model/front-matter.ts'
+import { componentSource, type DeclaredProp } from '../pipeline/writing/component-source.ts'
+import type { LinkTarget } from '../pipeline/writing/site-map.ts'
+import { uriOfPath } from './convert.ts'
+import { type Spot, tagAt, targetAt } from './spot.ts'
+
+/** The title and the beginning of the page that a link leads to, or an image. */
+export function hoverLink(spot: Spot): Hover | undefined {
+  const link = targetAt(spot)
+  return (
+    link && {
+      contents: { kind: MarkupKind.Markdown, value: described(link.target, spot) },
+      range: link.range,
+    }
+  )
+}
+
+/** What a key of the front matter means. */
+export function hoverKey({ page, text, position }: Spot): Hover | undefined {
+  const line = text.split('\n')[position.line] ?? ''
+  const [, key = ''] = /^(\w+):/.exec(line) ?? []
+  const place = page.page.frontMatterPlaces[key]
+  if (place?.line !== position.line + 1 || !Object.hasOwn(frontMatterKeys, key)) return undefined
+  const { type, description } = frontMatterKeys[key as keyof typeof frontMatterKeys] // It has the key.
+  return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
+}
+
+/** What a component is, with its props; on one of them, what that takes. */
+export function hoverComponent(spot: Spot): Hover | undefined {
+  const tag = tagAt(spot)
+  const source = tag && componentSource(spot, tag.component)
+  if (!tag || !source) return undefined
+  const prop = source.props.find(({ name }) => name === tag.prop)
+  const value = prop
+    ? `${declaration(prop)}\n\n${prop.description ?? ''}`
+    : [
+        `\`<${tag.component}>\``,
+        ...(source.description === undefined ? [] : [source.description]),
+        source.props
+          .map((each) => `- ${declaration(each)}${each.description ? ` ${each.description}` : ''}`)
+          .join('\n'),
+      ].join('\n\n')
+  return { contents: { kind: MarkupKind.Markdown, value: value.trim() } }
+}
+
+const declaration = ({ name, type, isRequired }: DeclaredProp): string =>
+  `\`${name}${isRequired || type === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}\``
+
+function described(target: LinkTarget, { map, root }: Spot): string {
+  if (target.kind === 'file')
+    return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
+      ? `![${target.path}](${uriOfPath(target.path, root)})`
+      : `\`${target.path}\``
+  const { page, route } = target.to
+  const file = map.writtenAt(page.path, { line: 1, column: 1 })?.file
+  const heading = page.headings.find(({ id }) => id === target.anchor)
+  const title = heading ? `${page.title} › ${heading.text}` : page.title
+  return `**${title}**\n\n${page.description}\n\n\`${route}\`${file === undefined ? '' : ` (${file})`}`
+}

@@ -1,0 +1,79 @@
+import type { Location, Position, Range } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Place } from '../model/diagnostic.ts'
+import { asContentPath } from '../model/path.ts'
+import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
+import { tagBefore } from '../pipeline/writing/complete-element.ts'
+import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
+import { rangeOf, uriOfPath } from './convert.ts'
+
+/** A position in the text of a page, or of a part that a page shows. */
+export interface Spot {
+  readonly map: SiteMap
+  /** Absolute path of the project. */
+  readonly root: string
+  /** The file, relative to the root. */
+  readonly path: string
+  /** The page that it is, or that shows it. */
+  readonly page: MappedPage
+  readonly text: string
+  readonly position: Position
+}
+
+/** A position beyond the end of a line is its end, as the protocol says. */
+export const offsetIn = ({ text, position }: Spot): number =>
+  TextDocument.create('', 'markdown', 0, text).offsetAt(position)
+
+export const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly range: Range } | undefined => {
+  const { map, path, page, text } = spot
+  const link = linkAt(page, path, text, offsetIn(spot))
+  const target = link && map.target(link.href, link.file, page)
+  return target && { target, range: rangeOf(link.place) }
+}
+
+/** The headings that the file writes in Markdown. */
+export const headingsAt = ({ map, path, page, text }: Spot): readonly WrittenHeading[] =>
+  path === page.page.path
+    ? writtenHeadings(map, page)
+    : headingsIn({ source: text, path: asContentPath(path), format: page.page.format }, page.page)
+
+export function writtenHeadings(map: SiteMap, page: MappedPage): readonly WrittenHeading[] {
+  const file = map.fileOf(page)
+  return file ? headingsIn(file, page.page) : []
+}
+
+export const headingAt = (spot: Spot): WrittenHeading | undefined =>
+  headingsAt(spot).find(({ place }) => place.line === spot.position.line + 1)
+
+/** The component whose name is at a position, or the prop with its component. */
+export function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {
+  const { text } = spot
+  if (!hasCode(spot)) return undefined
+  const offset = offsetIn(spot)
+  const before = text.slice(0, offset).replace(/[\w-]*$/, '')
+  const word = /^[\w-]*/.exec(text.slice(before.length))?.[0] ?? ''
+  if (/<\/?$/.test(before)) return /^[A-Z]\w*$/.test(word) ? { component: word } : undefined
+  const tag = tagBefore(before + word)
+  return tag && word !== '' && tag.value === undefined ? tag : undefined
+}
+
+/** Whether a position is where MDX has components and imports. */
+export const hasCode = (spot: Spot): boolean =>
+  spot.page.page.format !== 'md' && openFence(spot.text.slice(0, offsetIn(spot))) === undefined
+
+/** A place in the file of a page, or in what a plugin has made the page from. */
+export function locationIn(
+  map: SiteMap,
+  path: string,
+  place: Place = { line: 1, column: 1 },
+  anchor?: string,
+): Location | undefined {
+  const source = map.writtenAt(path, place, anchor)
+  return (
+    source && {
+      uri: uriOfPath(source.file, map.session.loaded.root),
+      range: rangeOf(source.place ?? { line: 1, column: 1 }),
+    }
+  )
+}

@@ -1,0 +1,177 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  CodeActionRequest,
+  CompletionRequest,
+  type CompletionItem,
+  DefinitionRequest,
+  DocumentSymbolRequest,
+  HoverRequest,
+} from 'vscode-languageserver-protocol/node'
+import { makeSite, type TempSite } from '../../build-temp-site.ts'
+import { Editor } from './editor.ts'
+
+const draft = '# Draft\n\nText.\n'
+const path = 'content/guides/draft.mdx'
+
+let site: TempSite
+let editor: Editor
+
+beforeAll(async () => {
+  site = makeSite(
+    {
+      'content/index.md': '# Home\n\n[Install](./guides/install.md)\n',
+      'content/guides/install.md': '# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
+      [path]: draft,
+      'content/guides/host.mdx': "import Steps from '../_parts/_steps.mdx'\n\n# Host\n\n<Steps />\n",
+      'content/_parts/_steps.mdx': 'Steps.\n',
+      'content/_parts/prices.json': '{}',
+      'components/Price.tsx': 'export default function Price() { return null }\n',
+      'static/img/plan.png': '',
+    },
+    { customFields: { glossary: { Workload: 'What runs.', 'Work item': { definition: 'What is done.' } } } },
+  )
+  editor = await Editor.start(site.root)
+  await editor.open(path, draft)
+})
+afterAll(async () => {
+  expect(await editor.stop()).toBe(0)
+  rmSync(site.root, { recursive: true })
+})
+
+async function completions(text: string, file = path): Promise<readonly CompletionItem[]> {
+  await editor.type(file, text)
+  const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(file, text))
+  return (items ?? []) as CompletionItem[]
+}
+
+const completed = async (text: string, file = path): Promise<readonly string[]> =>
+  (await completions(text, file)).map(({ label }) => label)
+
+test('reports nothing about a text that is no longer there', async () => {
+  // Links are checked once the site is known.
+  await editor.type(path, '# Draft\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(path), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+  const texts = new Map<number, string>()
+  for (let letters = 0; letters < 60; letters++) {
+    const gone = `none-${String(letters)}`
+    texts.set(await editor.type(path, `# Draft\n${'\n'.repeat(letters)}\n[x](./${gone}.md)\n`), gone)
+    // A check of the whole site goes on all the time.
+    if (letters % 7 === 0) await editor.save(path)
+    await new Promise((resolve) => setTimeout(resolve, letters % 9 === 0 ? 300 : 5))
+  }
+  await expect.poll(() => editor.messages(path)).toEqual([expect.stringContaining('none-59.md')])
+  const published = editor.published(path).filter(({ version }) => texts.has(version ?? 0))
+  expect(published.length).toBeGreaterThan(0)
+  for (const { version = 0, diagnostics } of published)
+    expect(diagnostics).toMatchObject([
+      { message: expect.stringContaining(`${texts.get(version) ?? ''}.md`) },
+    ])
+  await editor.type(path, draft)
+})
+
+test('forgets what was wrong in a text that is closed without being saved', async () => {
+  const other = 'content/guides/install.md'
+  await editor.open(other, '# Install\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(other)).toEqual(['broken-link 3:1'])
+  await editor.close(other)
+  await expect.poll(() => editor.findings(other)).toEqual([])
+})
+
+test.each([
+  ['[![alt [1]](/img/plan.png)](', './install.md'],
+  ['[a [b] c](', './install.md'],
+  ['[two\nlines](', './install.md'],
+  ['> [quoted](', './install.md'],
+  ['[x](<', './install.md'],
+  ['![a [b]](', '/img/plan.png'],
+  ['[a \\] b](./install.md#', 'upgrade'],
+  ['[`a[0]`](', './install.md'],
+])('completes the address in %s', async (text, expected) => {
+  expect(await completed(`# Draft\n\n${text}`)).toContain(expected)
+})
+
+test.each(['a](', '`[x](` and `', '\\[x](', '[x]\n\n('])('completes no address in %s', async (text) => {
+  expect(await completed(`# Draft\n\n${text}`)).toEqual([])
+})
+
+test('completes paths of imports, folder by folder', async () => {
+  expect(await completed("import Steps from '")).toEqual([])
+  expect(await completed("import Steps from '.")).toEqual(['./', '../', '@site/'])
+  expect(await completed("import Steps from '../")).toEqual(['_parts/', 'guides/', 'index.md'])
+  expect(await completed("import Steps from '../_parts/_s")).toEqual(['_steps.mdx', 'prices.json'])
+  expect(await completed("import { a } from '@site/comp")).toContain('components/')
+  expect(await completed("import Price from '@site/components/")).toEqual(['Price.tsx'])
+  expect(await completed('# Draft\n\n{/* @include: ../_parts/')).toEqual(['_steps.mdx', 'prices.json'])
+  expect(await completed("# Draft\n\n```js\nimport a from './")).toEqual([])
+})
+
+test('completes components that the page imports, and closing tags', async () => {
+  const start =
+    "import Price, { Old as Sale } from '@site/components/Price.tsx'\n\nexport const Own = () => null\n\n"
+  const names = await completed(`${start}<`)
+  expect(names.slice(0, 3)).toEqual(['Price', 'Sale', 'Own'])
+  expect(await completed(`${start}<Tabs><TabItem value="a">\n\nText</`)).toEqual(['TabItem>'])
+  expect(await completed(`${start}<Tabs><TabItem value="a">\n\nText</TabItem></T`)).toEqual(['Tabs>'])
+})
+
+test('completes terms of the glossary', async () => {
+  expect(await completed('# Draft\n\n<Term id="')).toEqual(['Workload', 'Work item'])
+  const items = await completions('# Draft\n\nThe work')
+  expect(items.map(({ label, textEdit }) => [label, textEdit?.newText])).toEqual([
+    ['Workload', '<Term id="Workload">workload</Term>'],
+    ['Work item', '<Term id="Work item">work item</Term>'],
+  ])
+  expect(await completed('# Draft\n\nA Work it')).toEqual(['Work item'])
+  expect(await completed('# Draft\n\nHomework')).toEqual([])
+})
+
+test('takes a position beyond the end of a line for its end', async () => {
+  await editor.type(path, '# Draft\n\nText.\n[x](./install.md)\n')
+  const beyond = { textDocument: { uri: editor.uri(path) }, position: { line: 2, character: 9 } }
+  expect(await editor.connection.sendRequest(HoverRequest.type, beyond)).toBeNull()
+})
+
+test('answers from the text as it is, before it has been checked', async () => {
+  await editor.type(path, '# Draft\n\n[x](./install.md)\n')
+  await editor.type(path, '# Draft\n\n## More\n\n[x](./install.md#upgrade)\n')
+  const at = editor.after(path, '[x')
+  expect(await editor.connection.sendRequest(HoverRequest.type, at)).toMatchObject({
+    contents: { value: expect.stringContaining('Install › Upgrade') },
+  })
+  expect(await completed('# Draft\n\n## Later\n\n[x](#')).toEqual(['draft', 'later'])
+})
+
+test('offers quick fixes for the text as it is', async () => {
+  await editor.type(path, '# Draft\n\n[x](./instal.md)\n')
+  await expect.poll(() => editor.findings(path)).toEqual(['broken-link 3:1'])
+  await editor.type(path, '# Draft\n\nMore.\n\n[x](./instal.md)\n')
+  const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri: editor.uri(path) },
+    range: { start: { line: 4, character: 0 }, end: { line: 4, character: 0 } },
+    context: { diagnostics: [] },
+  })
+  expect(actions).toMatchObject([
+    {
+      edit: { changes: { [editor.uri(path)]: [{ newText: './install.md', range: { start: { line: 4 } } }] } },
+    },
+  ])
+})
+
+test('knows a part by a page that shows it', async () => {
+  const part = 'content/_parts/_steps.mdx'
+  await editor.open(part, 'Steps.\n')
+  expect(await completed('See [x](', part)).toContain('../guides/install.md')
+  expect(await completed('<', part)).toContain('Tabs')
+  await editor.type(part, '## First\n\n[x](../guides/install.md)\n\n[y](./none.md)\n')
+  await expect.poll(() => editor.findings(part)).toEqual(['broken-link 5:1'])
+  expect(await editor.connection.sendRequest(DefinitionRequest.type, editor.after(part, '[x'))).toMatchObject(
+    { uri: editor.uri('content/guides/install.md') },
+  )
+  const textDocument = { uri: editor.uri(part) }
+  expect(await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })).toMatchObject([
+    { name: 'First' },
+  ])
+  await editor.close(part)
+  await expect.poll(() => editor.findings(part)).toEqual([])
+})
