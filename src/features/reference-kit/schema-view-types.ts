@@ -1,5 +1,6 @@
 import type { MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
+import type { Side } from './read-schema.ts'
 import type { ReferenceSet } from './reference-set.ts'
 
 export interface SchemaRef {
@@ -82,7 +83,7 @@ export interface SchemaViewOptions {
   readonly idOf?: (path: readonly string[]) => string | undefined
   readonly markdown?: MarkdownOptions
   /** Leaves out fields that are not part of requests, or of responses. */
-  readonly side?: 'request' | 'response'
+  readonly side?: Side
   /** The number of values after which nested ones are left out. Default: 6,000. */
   readonly maxNodes?: number
   /** What to do about a schema that has more of them. */
