@@ -242,9 +242,10 @@ export class ApiViews {
       ...(media.encoding.length === 0
         ? {}
         : {
-            encoding: media.encoding.map(({ name, contentType, headers, ...way }) => ({
+            encoding: media.encoding.map(({ name, contentType, allowReserved, headers, ...way }) => ({
               name,
               contentType,
+              allowReserved,
               style: styleText(way, this.context.translate),
               headers: headers.map((header) => this.parameterProps(header)),
             })),
