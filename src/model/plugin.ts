@@ -54,6 +54,8 @@ export interface PluginLink extends SourceLocation {
   readonly isOwn?: boolean
   /** Whether the target exists, if the plugin knows that itself, as for an anchor on the page. */
   readonly isThere?: boolean
+  /** Whether it is the address of an image, which the page has in any case. */
+  readonly isShown?: boolean
 }
 
 /** What the `content` hook can use. A change to anything that it reads makes it run again. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { at, follow, isMap, listOf, mapOf, textOf, type Written } from './read-document.ts'
+import { at, follow, isMap, listOf, mapOf, targetOf, textOf, type Written } from './read-document.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { findAll, hasClass, lettersIn, Place, textIn, type Shown } from './shown-page.ts'
 
@@ -13,6 +13,8 @@ export class ApiJudge extends SchemaJudge {
   readonly #operations = new Map<string, Shown[]>()
   readonly #schemas = new Map<string, Shown[]>()
   readonly #names = new Map<unknown, string>()
+  /** The names of the schemas that have one in their `allOf`, at any depth. */
+  readonly #extensions = new Map<unknown, readonly string[]>()
   /** Schemas in files of their own that have a section, by its name. */
   readonly #inFiles: { readonly name: string; readonly written: Written }[] = []
 
@@ -46,7 +48,20 @@ export class ApiJudge extends SchemaJudge {
       }
     }
     const schemas = mapOf(at(root, 'components', 'schemas').value ?? at(root, 'definitions').value)
-    for (const name of Object.keys(schemas)) this.#names.set(schemas[name], name)
+    for (const name of Object.keys(schemas)) {
+      this.#names.set(schemas[name], name)
+      this.#extend({ ...root, value: schemas[name] }, name, [])
+    }
+  }
+
+  /** Notes the schemas that one extends. */
+  #extend(written: Written, name: string, above: readonly unknown[]): void {
+    if (above.includes(written.value)) return
+    this.#extensions.set(written.value, [...(this.#extensions.get(written.value) ?? []), name])
+    const target = targetOf(written)
+    const parts = listOf(mapOf(written.value).allOf).map((_, index) => at(written, 'allOf', index))
+    for (const part of target ? [target, ...parts] : parts)
+      this.#extend(part, name, [...above, written.value])
   }
 
   judge(): readonly Loss[] {
@@ -101,6 +116,7 @@ export class ApiJudge extends SchemaJudge {
         above: [],
         outer: {},
         namesOf: (target) => this.#namesOf(target),
+        extendedBy: (target) => this.#extensions.get(target.value) ?? [],
       })
   }
 

@@ -25,12 +25,16 @@ interface Around {
   readonly where: string
   /** The names under which the schemas of the document with a place of their own are linked. */
   readonly namesOf: (written: Written) => readonly string[]
+  /** The names of those that have a schema in their `allOf`, at any depth. */
+  readonly extendedBy?: (written: Written) => readonly string[]
   /** The schemas around this one. */
   readonly above: readonly unknown[]
   /** Keywords for which a schema around this one has another value. */
   readonly outer: Plain
   /** Fields that several members of an `allOf` have: one may leave only some of another's values. */
   readonly twice?: readonly string[]
+  /** Whether this is such a field, which may be shown as a schema that extends what it refers to. */
+  readonly isTwice?: boolean
   /** Fields with this mark are not part of a request or of a response. */
   readonly absent?: 'readOnly' | 'writeOnly' | undefined
 }
@@ -67,9 +71,10 @@ export class SchemaJudge {
     const isInexact =
       typeof value === 'number' && (!Number.isSafeInteger(value) || String(value).includes('e'))
     if (value instanceof Date || isInexact || ways[0] === '') return
+    const data = typeof value === 'string' ? parsedJson(value) : value
     this.claim(
       ways.some((way) => way !== '' && letters.includes(way)) ||
-        (isMap(value) || Array.isArray(value) ? withZeros(value).test(letters) : false),
+        ((isMap(data) || Array.isArray(data)) && withZeros(data).test(letters)),
       where,
       `${what}: ${JSON.stringify(value)}`,
     )
@@ -80,11 +85,12 @@ export class SchemaJudge {
     const { place, where, above } = around
     if (!isMap(value) || above.includes(value)) return
     const outer = { ...value, ...around.outer }
-    const inner: Around = { ...around, above: [...above, value], outer }
+    const inner: Around = { ...around, isTwice: false, above: [...above, value], outer }
     this.#keywords(value, around)
     const target = targetOf(written)
     const names = target ? around.namesOf(target) : []
-    if (target && !place.linksTo(names))
+    const otherNames = target && around.isTwice ? (around.extendedBy?.(target) ?? []) : []
+    if (target && !place.linksTo([...names, ...otherNames]))
       this.schema(target, { ...inner, outer: names.length > 0 ? { ...outer, description: '' } : outer })
     for (const keyword of ['properties', 'patternProperties'])
       for (const name of Object.keys(mapOf(value[keyword])))
@@ -136,10 +142,9 @@ export class SchemaJudge {
     const where = `${around.where} › ${name}`
     const field = place.field(name)
     this.claim(!field.isEmpty, where, 'the field')
-    const outer = around.twice?.includes(name)
-      ? { enum: field.codes, example: '', default: '', title: '', format: '' }
-      : {}
-    if (!field.isEmpty) this.schema(written, { ...around, place: field, where, outer })
+    const isTwice = around.twice?.includes(name) ?? false
+    const outer = isTwice ? { enum: field.codes, example: '', default: '', title: '', format: '' } : {}
+    if (!field.isEmpty) this.schema(written, { ...around, isTwice, place: field, where, outer })
   }
 
   /** What the keywords say that have no schemas. `outer` are the same of schemas that this one is part of. */
@@ -196,6 +201,15 @@ export class SchemaJudge {
   /** A link to documentation elsewhere. */
   docs(docs: unknown, place: Place, where: string): void {
     if (isMap(docs)) this.#docs(docs, place, where)
+  }
+}
+
+/** What a text says that is JSON, as many examples of bodies are. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

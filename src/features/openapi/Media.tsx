@@ -18,6 +18,7 @@ export interface MediaProps {
     readonly name: string
     readonly contentType?: string | undefined
     readonly style?: string | undefined
+    readonly allowReserved?: boolean | undefined
     readonly headers: readonly ParameterProps[]
   }[]
   readonly examples: readonly {
@@ -115,7 +116,13 @@ export function Example({
   )
 }
 
-function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaProps['encoding']>[number]) {
+function FieldEncoding({
+  name,
+  contentType,
+  style,
+  allowReserved,
+  headers,
+}: NonNullable<MediaProps['encoding']>[number]) {
   const t = useTranslate()
   const ways = (
     <>
@@ -127,6 +134,7 @@ function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaP
             headers: <CodeList values={headers.map((header) => header.name)} />,
           }),
         )}
+      {allowReserved && ` (${t('api.reserved')}: ${t('api.notEncoded')})`}
     </>
   )
   return inline(t.parts('api.field', { field: <code>{name}</code>, ways }))

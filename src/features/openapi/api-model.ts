@@ -133,6 +133,7 @@ export interface ApiMedia {
     readonly contentType?: string | undefined
     readonly style?: string | undefined
     readonly explode?: boolean | undefined
+    readonly allowReserved?: boolean | undefined
     readonly headers: readonly ApiParameter[]
   }[]
 }

@@ -16,6 +16,8 @@ export function apiOverview(
     readonly download?: string | undefined
     readonly translate: Translate
     readonly headingId?: MarkdownOptions['headingId']
+    /** Has the address of an image checked. */
+    readonly image: (href: string) => string
   },
 ): NonNullable<ApiPageProps['overview']> {
   const { name, url, email } = model.contact ?? {}
@@ -49,7 +51,7 @@ export function apiOverview(
       options.headingId,
     ),
     ...(options.download === undefined ? {} : { download: options.download }),
-    ...logo(model, views),
+    ...logo(model, views, options.image),
     links: links.map(
       ({ label, url = '' }) => (url === '' ? undefined : views.linkTo(url, label)) ?? { label },
     ),
@@ -94,11 +96,12 @@ export function apiOverview(
 function logo(
   { logo: image }: Pick<ApiModel, 'logo'>,
   views: ApiViews,
+  checked: (href: string) => string,
 ): Pick<NonNullable<ApiPageProps['overview']>, 'logo'> {
   const src = image && safeHref(image.url)
   if (image === undefined || src === undefined) return {}
   const link = image.href === undefined ? undefined : views.linkTo(image.href, '')
-  return { logo: { src, alt: image.alt, ...link } }
+  return { logo: { src: checked(src), alt: image.alt, ...link } }
 }
 
 /** Splits a text into the page's lead, if it starts with a short paragraph of plain text, and the rest. */

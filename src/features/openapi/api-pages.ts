@@ -87,6 +87,7 @@ class ApiSiteBuilder {
     return apiOverview(this.model, this.views, {
       ...this.options,
       headingId: (text) => this.addresses.sections.get(text),
+      image: this.links.keep,
     })
   }
 

@@ -1,10 +1,10 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { formatJson, isTruncated, longestJson } from '../reference-kit/format-value.ts'
+import { formatJson, reportTruncated } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
 import { ownValue } from '../../model/plain-data.ts'
 import { list } from '../reference-kit/schema-facts.ts'
-import { schemaReference } from '../reference-kit/read-schema.ts'
+import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema, typeName } from '../reference-kit/schema-view.ts'
 import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
@@ -86,7 +86,7 @@ export class ApiViews {
     }
   }
 
-  viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
+  viewOptions(side?: Side): SchemaViewOptions {
     return {
       set: this.set,
       translate: this.context.translate,
@@ -220,7 +220,7 @@ export class ApiViews {
     }
   }
 
-  private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+  private media(media: ApiMedia, side: Side): MediaProps {
     const { schema, type, stream } = media
     if (!schema || media.examples.length > 0) return this.makeMedia(media, side)
     return this.mediaProps.recall(schema, this.set, `${side} ${String(stream)} ${type}`, () =>
@@ -228,7 +228,7 @@ export class ApiViews {
     )
   }
 
-  private makeMedia(media: ApiMedia, side: 'request' | 'response'): MediaProps {
+  private makeMedia(media: ApiMedia, side: Side): MediaProps {
     const schema = media.schema
     const view = schema && this.bodySchema(schema, side)
     const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
@@ -242,9 +242,10 @@ export class ApiViews {
       ...(media.encoding.length === 0
         ? {}
         : {
-            encoding: media.encoding.map(({ name, contentType, headers, ...way }) => ({
+            encoding: media.encoding.map(({ name, contentType, allowReserved, headers, ...way }) => ({
               name,
               contentType,
+              allowReserved,
               style: styleText(way, this.context.translate),
               headers: headers.map((header) => this.parameterProps(header)),
             })),
@@ -256,7 +257,7 @@ export class ApiViews {
   }
 
   /** The view of a body's schema; what a named one says about itself is shown under its name. */
-  private bodySchema(schema: Located, side: 'request' | 'response'): SchemaView {
+  private bodySchema(schema: Located, side: Side): SchemaView {
     const { description, ...view } = viewSchema(schema, this.viewOptions(side))
     const isOwn = ownValue(schemaReference(schema)?.beside.value, 'description') !== undefined
     return description === undefined || (view.ref?.href !== undefined && !isOwn)
@@ -286,12 +287,8 @@ export class ApiViews {
   private exampleCode(value: unknown, type: string, at: Located | undefined) {
     const isText = typeof value === 'string' && !isJsonMedia(type)
     const text = typeof value === 'string' && (isText || /^\s*[{[]/.test(value)) ? value : formatJson(value)
-    if (at && text !== value && isTruncated(text))
-      this.set.report(
-        at,
-        `The example is longer than ${longestJson.toLocaleString('en')} characters, and only its beginning is shown.`,
-        'Shorten it, or publish it as a file and name that in `externalValue`.',
-      )
+    if (at && text !== value)
+      reportTruncated(text, at, this.set, { otherPlace: 'name that in `externalValue`' })
     return this.context.code(text, isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
   }
 }

@@ -1,5 +1,5 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
+import { isNotSent, readSchema, typesIn } from '../reference-kit/read-schema.ts'
 import { isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import type { BodyRule } from './try/check-body.ts'
 
@@ -27,9 +27,9 @@ export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
         ? [value.const]
         : undefined
     const names = isRecord(value.properties) ? Object.keys(value.properties) : []
-    const isReadOnly = (name: string): boolean =>
-      readSchema(set.at(target, 'properties', name), set)?.value.readOnly === true
-    const required = textsIn(value.required).filter((name) => !isReadOnly(name))
+    const required = textsIn(value.required).filter(
+      (name) => !isNotSent(set.at(target, 'properties', name), 'request', set),
+    )
     const fields = names
       .map((name) => [name, ruleOf(set.at(target, 'properties', name), depth + 1)] as const)
       .filter(([, rule]) => Object.keys(rule).length > 0)

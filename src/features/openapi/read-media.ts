@@ -3,7 +3,7 @@ import { ownValue, ownString, isRecord, textsIn, type PlainObject } from '../../
 import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given, ApiBody } from './api-model.ts'
 import { followPart, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
 import { isSchema } from '../reference-kit/read-schema.ts'
-import { entries } from '../reference-kit/reference-parts.ts'
+import { children, entries } from '../reference-kit/reference-parts.ts'
 import { copyWritten } from '../../model/written-text.ts'
 
 /** Reads the media types of a body, including the streams of OpenAPI 3.2. */
@@ -20,6 +20,7 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
         contentType: ownString(field.value, 'contentType'),
         style: ownString(field.value, 'style'),
         explode: ownFlag(field.value, 'explode'),
+        allowReserved: ownFlag(field.value, 'allowReserved') || undefined,
         headers: readHeaders(set, field),
       }
     })
@@ -30,8 +31,9 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
         stream,
         examples: readExamples(set, target),
         encoding: encoding.filter(
-          ({ contentType, style, explode, headers }) =>
-            [contentType, style, explode].some((way) => way !== undefined) || headers.length > 0,
+          ({ contentType, style, explode, allowReserved, headers }) =>
+            [contentType, style, explode, allowReserved].some((way) => way !== undefined) ||
+            headers.length > 0,
         ),
       },
     ]
@@ -249,15 +251,17 @@ export function readSwaggerBody(
   }
 }
 
-/** Reads the media types of a Swagger 2.0 response: its schema, for each type that the operation produces. */
+/**
+ * Reads the media types of a Swagger 2.0 response: its schema, for each type that the operation produces or
+ * that the response has an example of.
+ */
 export function readSwaggerMedia(set: ReferenceSet, response: Located, operation: Located): ApiMedia[] {
   const schema = set.at(response, 'schema')
   const examples = ownValue(response.value, 'examples')
   if (schema.value === undefined && !isRecord(examples)) return []
-  const produces = mediaTypes(set, operation, 'produces')
-  const types =
-    produces.length > 0 ? produces : isRecord(examples) ? Object.keys(examples) : ['application/json']
-  return types.map((type) => ({
+  const exampleTypes = children(set, set.at(response, 'examples')).map(({ key }) => key)
+  const types = new Set([...mediaTypes(set, operation, 'produces'), ...exampleTypes])
+  return [...(types.size > 0 ? types : ['application/json'])].map((type) => ({
     type,
     schema: schema.value === undefined ? undefined : schema,
     stream: false,

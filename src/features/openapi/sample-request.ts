@@ -1,5 +1,5 @@
 import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.ts'
-import { readSchema } from '../reference-kit/read-schema.ts'
+import { readSchema, type Side } from '../reference-kit/read-schema.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -83,7 +83,7 @@ export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined
 export function mediaExample(
   media: ApiMedia,
   set: ReferenceSet,
-  side: 'request' | 'response',
+  side: Side,
   options: Pick<ExampleOptions, 'enough'> = {},
 ): unknown {
   const example = media.examples.find((example) => example.given)?.given

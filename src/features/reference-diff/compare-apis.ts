@@ -9,7 +9,8 @@ import type {
 } from '../openapi/api-model.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { Changes, Effect } from './change.ts'
-import type { SchemaComparison, Side } from './compare-schemas.ts'
+import type { Side } from '../reference-kit/read-schema.ts'
+import type { SchemaComparison } from './compare-schemas.ts'
 import { serverChanges } from './compare-servers.ts'
 import { paired, type Both } from './paired-parts.ts'
 

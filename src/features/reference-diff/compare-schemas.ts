@@ -1,18 +1,16 @@
 import { isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
-import { readSchema, typesIn } from '../reference-kit/read-schema.ts'
+import { isNotSent, readSchema, typesIn, type Side } from '../reference-kit/read-schema.ts'
 import type { Located, ReferenceSet, Schema } from '../reference-kit/reference-set.ts'
 import type { Changes, Effect } from './change.ts'
 import { formatMaybe, limitChanges } from './limit-changes.ts'
 import { hasChoice, memberOf, membersOf, namesIn, targetOf, valuesIn, type Member } from './schema-members.ts'
 
-/**
- * Who makes the values of a schema: clients, in requests and files that they write, or the server. What is
- * narrowed breaks the former, what is widened those who read the latter.
- */
-export type Side = 'request' | 'response'
-
 interface Spot {
   readonly at: string
+  /**
+   * Who makes the values: clients, in requests and files that they write, or the server. What is narrowed
+   * breaks the former, what is widened those who read the latter.
+   */
   readonly side: Side
   /** What rules are named after: `request-property`, `request-parameter`, `response-body`, `property`. */
   readonly subject: string
@@ -173,10 +171,8 @@ export class SchemaComparison {
   }
 
   #names(old: Schema, now: Schema, spot: Spot): void {
-    const isShown = (schema: Schema, set: ReferenceSet, name: string): boolean => {
-      const child = readSchema(set.at(schema, 'properties', name), set)?.value
-      return ownValue(child, spot.side === 'request' ? 'readOnly' : 'writeOnly') !== true
-    }
+    const isShown = (schema: Schema, set: ReferenceSet, name: string): boolean =>
+      !isNotSent(set.at(schema, 'properties', name), spot.side, set)
     const before = namesIn(old, 'properties').filter((name) => isShown(old, this.before, name))
     const after = namesIn(now, 'properties').filter((name) => isShown(now, this.after, name))
     const [required, requiredNow] = [old, now].map(

@@ -15,6 +15,15 @@ export const withoutIncluded = (members: readonly Located[], set: ReferenceSet):
     [],
   )
 
+/** Between the paths of schemas at one place, in the path of what they became. */
+export const combinedWith = '~and'
+
+/** The schemas that were combined at one place, or the schema that stands there alone. */
+export function declarationsOf(located: Located, set: ReferenceSet): readonly Located[] {
+  const { allOf } = located.path.includes(combinedWith) && isRecord(located.value) ? located.value : {}
+  return Array.isArray(allOf) ? allOf.map((_, index) => set.at(located, 'allOf', index)) : [located]
+}
+
 /** What a value that is only a reference leads to, as a key. */
 export function targetKey(located: Located, set: ReferenceSet): string | undefined {
   const { value } = located

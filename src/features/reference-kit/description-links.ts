@@ -39,6 +39,8 @@ export class DescriptionLinks {
   readonly #lines = new Map<string, LineIndex>()
   /** Links into this site as written, by their address on the page. */
   readonly #own = new Map<string, string>()
+  /** Those that are addresses of images. */
+  readonly #images = new Set<string>()
   /** Where links are written. */
   readonly #locations = new Map<string, SourceLocation>()
 
@@ -72,6 +74,15 @@ export class DescriptionLinks {
           href,
         )
       : this.#lose(href)
+  }
+
+  /** An address that a page has as it is written: that of an image. What is on this site must exist. */
+  readonly keep = (href: string): string => {
+    if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) {
+      this.#own.set(href, href)
+      this.#images.add(href)
+    }
+    return href
   }
 
   /** Reports broken links and descriptions that are not shown as Markdown, each at its first location. */
@@ -117,6 +128,7 @@ export class DescriptionLinks {
       href,
       written: original,
       ...(this.#options.isOwn ? { isOwn: true } : {}),
+      ...(this.#images.has(href) ? { isShown: true } : {}),
       ...location,
       ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
     }

@@ -1,13 +1,13 @@
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { exampleText, makeNumber } from './example-scalar.ts'
-import { combineSchemas, readSchema, typesIn, withoutKeyword } from './read-schema.ts'
+import { combineSchemas, isNotSent, readSchema, typesIn, withoutKeyword, type Side } from './read-schema.ts'
 import type { Located, ReferenceSet, Schema } from './reference-set.ts'
 import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
 import { nothing, WrittenScalar, givenExample } from './given-example.ts'
 
 export interface ExampleOptions {
   readonly set: ReferenceSet
-  readonly side?: 'request' | 'response'
+  readonly side?: Side
   /** Whether to include optional fields. Default: true. */
   readonly optional?: boolean
   /**
@@ -165,8 +165,7 @@ function makeObject(reading: Schema, options: ExampleOptions, state: State): unk
     )
       continue
     if (!isRequired && state.made.count > 10 * enough) break
-    if (side === 'request' && ownValue(target?.value, 'readOnly') === true) continue
-    if (side === 'response' && ownValue(target?.value, 'writeOnly') === true) continue
+    if (isNotSent(child, side, set)) continue
     const value = make(child, options, { ...state, name })
     if (value === nothing && isRequired) return nothing
     if (value !== nothing) define(name, value)

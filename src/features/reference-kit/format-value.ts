@@ -1,3 +1,4 @@
+import type { Located, ReferenceSet } from './reference-set.ts'
 import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 
 /**
@@ -14,9 +15,24 @@ export const formatMember = (holder: object, name: string | number): string =>
   writtenText(holder, name) ?? formatValue(Reflect.get(holder, name))
 
 /** How many characters `formatJson` writes, besides indentation. */
-export const longestJson = 300_000
+const longestJson = 300_000
 
-export const isTruncated = (json: string): boolean => json.length > longestJson && json.endsWith('…')
+const isTruncated = (json: string): boolean => json.length > longestJson && json.endsWith('…')
+
+/** Reports a value of a document if the JSON that stands for it is only its beginning. */
+export function reportTruncated(
+  json: string,
+  at: Located,
+  set: ReferenceSet,
+  { name = 'example', otherPlace = 'link to it in the description' } = {},
+): void {
+  if (!isTruncated(json)) return
+  set.report(
+    at,
+    `The ${name} is longer than ${longestJson.toLocaleString('en')} characters, and only its beginning is shown.`,
+    `Shorten it, or publish it as a file and ${otherPlace}.`,
+  )
+}
 
 /**
  * Formats JSON, including bigints. Text that is longer than `longestJson` with its indentation has less of

@@ -1,6 +1,6 @@
 import { type PlainObject, isRecord, ownValue, ownString, textsIn } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
-import { withoutIncluded } from './combined-members.ts'
+import { combinedWith, declarationsOf, withoutIncluded } from './combined-members.ts'
 import { formatValue } from './format-value.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 
@@ -12,9 +12,6 @@ const shared = ['items', 'additionalProperties', 'propertyNames', 'unevaluatedIt
 /** Keywords whose value only says something about the schema; the outermost one applies. */
 const annotations =
   /^(?:title|default|example|deprecated|readOnly|writeOnly|nullable|xml|externalDocs|discriminator|\$.*|id|definitions|x-.*)$/
-
-/** Between the paths of schemas at one place, in the path of what they became. */
-const combinedWith = '~and'
 
 /** Combines a schema with the members of its `allOf`, or with what its reference leads to. */
 export class SchemaMerge {
@@ -147,7 +144,7 @@ export class SchemaMerge {
     const both = [
       this.#set.at({ ...this.#located, value: this.#value, origins: this.#origins }, ...steps),
       this.#set.at(member, ...steps),
-    ].flatMap((each) => this.#membersOf(each))
+    ].flatMap((each) => declarationsOf(each, this.#set))
     const [first, ...others] = withoutIncluded(both, this.#set)
     if (!first) return
     const value = { allOf: [first, ...others].map((each) => each.value) }
@@ -162,12 +159,6 @@ export class SchemaMerge {
     const holder = path.length === 1 ? this.#value : (this.#value[path[0]] as Record<string, unknown>)
     holder[name] = whole.value
     this.#origins.set(steps.join('/'), whole)
-  }
-
-  /** The members of a schema that was combined here, or the schema. */
-  #membersOf(located: Located): readonly Located[] {
-    const { allOf } = located.path.includes(combinedWith) && isRecord(located.value) ? located.value : {}
-    return Array.isArray(allOf) ? allOf.map((_, index) => this.#set.at(located, 'allOf', index)) : [located]
   }
 
   /** Leaves what both allow; reports when that is nothing. */

@@ -7,7 +7,7 @@ import {
   type ReferenceSet,
   type Schema,
 } from './reference-set.ts'
-import { targetKey } from './combined-members.ts'
+import { declarationsOf, targetKey } from './combined-members.ts'
 import { SchemaMerge } from './merge-schemas.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { shortened } from './format-value.ts'
@@ -43,6 +43,20 @@ export function combineSchemas(
   }
   set.schemas.set(schema.value, schema)
   return schema
+}
+
+/** Where a value is sent. */
+export type Side = 'request' | 'response'
+
+/**
+ * Whether a property is not sent on a side, because it is read-only or write-only. Where several members of
+ * an `allOf` declare it, all of them have to say so: authors declare a read-only property of a base once more
+ * for requests that send it.
+ */
+export function isNotSent(property: Located, side: Side | undefined, set: ReferenceSet): boolean {
+  if (side === undefined) return false
+  const keyword = side === 'request' ? 'readOnly' : 'writeOnly'
+  return declarationsOf(property, set).every((each) => readSchema(each, set)?.value[keyword] === true)
 }
 
 /** The reference that a schema consists of, with the keywords that it adds. */

@@ -1,6 +1,6 @@
 import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
-import { readSchema, schemaReference } from './read-schema.ts'
+import { isNotSent, readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
@@ -34,9 +34,7 @@ function fieldsOf(
   const { value } = schema
   const required = new Set(textsIn(value.required))
   const field = (name: string, located: Located, pattern: boolean): FieldView[] => {
-    const child = readSchema(located, set)?.value
-    if (side === 'request' && ownValue(child, 'readOnly') === true) return []
-    if (side === 'response' && ownValue(child, 'writeOnly') === true) return []
+    if (isNotSent(located, side, set)) return []
     const path = [...above, name]
     const id = pattern ? undefined : idOf?.(path, () => locationIn(set, located))
     return [

@@ -1,6 +1,7 @@
 import type { SourceLocation } from '../../model/location.ts'
 import type { MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
+import type { Side } from './read-schema.ts'
 import type { ReferenceSet } from './reference-set.ts'
 
 export interface SchemaRef {
@@ -83,7 +84,7 @@ export interface SchemaViewOptions {
   readonly idOf?: (path: readonly string[], locate: () => SourceLocation) => string | undefined
   readonly markdown?: MarkdownOptions
   /** Leaves out fields that are not part of requests, or of responses. */
-  readonly side?: 'request' | 'response'
+  readonly side?: Side
   /** The number of values after which nested ones are left out. Default: 6,000. */
   readonly maxNodes?: number
   /** What to do about a schema that has more of them. */

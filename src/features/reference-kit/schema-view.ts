@@ -14,6 +14,7 @@ import {
   summaryOf,
   valuesOf,
 } from './schema-facts.ts'
+import { reportTruncated } from './format-value.ts'
 import { hasParts, partsOf, innerKeyword } from './schema-parts.ts'
 import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
 
@@ -115,8 +116,26 @@ class SchemaViewer {
       ...list('examples', examplesOf(value)),
       ...marksOf(value),
     }
+    this.#reportTruncated(view, schema)
     this.#waiting.push(() => this.#addParts(view, schema, state))
     return view
+  }
+
+  /** Reports values of which only the beginning is shown. */
+  #reportTruncated(
+    { examples = [], values = [], default: defaultText = '' }: OpenView,
+    schema: Schema,
+  ): void {
+    const { set } = this.#options
+    const valueAt = (keyword: string, index: number): Located =>
+      Array.isArray(schema.value[keyword]) ? set.at(schema, keyword, index) : set.at(schema, keyword)
+    const keyword = schema.value.examples === undefined ? 'example' : 'examples'
+    examples.forEach((text, index) => reportTruncated(text, valueAt(keyword, index), set))
+    reportTruncated(defaultText, set.at(schema, 'default'), set, { name: 'default' })
+    const valueKeyword = schema.value.const === undefined ? 'enum' : 'const'
+    values.forEach(({ value }, index) =>
+      reportTruncated(value, valueAt(valueKeyword, index), set, { name: 'value' }),
+    )
   }
 
   #addParts(view: OpenView, schema: Schema, state: State): void {

@@ -110,8 +110,8 @@ export function absentLinks(
   graph: Pick<SiteGraph, 'routes' | 'redirects'>,
   space: ResolveContext,
 ): readonly string[] {
-  return linksIfThere.flatMap(({ href, isThere }) =>
-    (isThere ?? hasTarget(href, graph, space)) ? [] : [href],
+  return linksIfThere.flatMap(({ href, isShown, isThere }) =>
+    (isShown ?? isThere ?? hasTarget(href, graph, space)) ? [] : [href],
   )
 }
 

@@ -33,7 +33,7 @@ it('splits an API into pages until none is too large, whatever its number of ope
   expect(await routes(30, 60, ['things'])).toContain('/api/get-thing1')
 }, 60_000)
 
-it('says that an example is too long to be shown whole', async () => {
+it('says that an example, or the default of a schema, is too long to be shown whole', async () => {
   const value = Object.fromEntries(
     Array.from({ length: 9_000 }, (_, index) => [`emoji-${index}`, 'x'.repeat(30)]),
   )
@@ -43,12 +43,20 @@ it('says that an example is too long to be shown whole', async () => {
     openapi: '3.1.0',
     info: { title: 'Emojis', version: '1' },
     paths: { '/emojis': { get: { responses: { 200: response } } } },
+    components: {
+      schemas: { Set: { examples: [1, value] }, One: { example: value }, All: { default: value } },
+    },
   }
   const plugin = openapi({ source: 'specs/api.yaml', route: '/api' })
   const { diagnostics } = await contentOf(plugin, {
     'specs/api.yaml': JSON.stringify(document, null, 1),
   })
-  expect(diagnostics.map(({ message, place }) => [message, place?.line])).toEqual([
-    ['The example is longer than 300,000 characters, and only its beginning is shown.', 16],
-  ])
+  const lines = JSON.stringify(document, null, 1).split('\n')
+  const above = diagnostics.map(({ place }) => lines[(place?.line ?? 1) - 2]?.trim())
+  expect(above).toEqual(['"examples": {', '1,', '"One": {', '"All": {'])
+  expect(diagnostics.map(({ message }) => message)).toEqual(
+    ['example', 'example', 'example', 'default'].map(
+      (name) => `The ${name} is longer than 300,000 characters, and only its beginning is shown.`,
+    ),
+  )
 })

@@ -17,23 +17,29 @@ it('reserved characters stay as they are where a parameter says so, except those
   expect(urlFor(['a/b', 'c'], true)).toBe('https://api.example.com/files?at=a/b&at=c')
 })
 
-it('a reference says which parameters may be empty, and which have reserved characters', async () => {
+it('a reference says which parameters may be empty, and which of them and of the fields of forms have reserved characters', async () => {
   const site = siteWith(["openapi({ source: 'api.yaml', route: '/api' })"], {
     'api.yaml': `openapi: 3.1.0
 info: { title: Files, version: '1' }
 servers: [{ url: 'https://api.example.com' }]
 paths:
   /files:
-    get:
+    post:
       parameters:
         - { name: at, in: query, required: true, allowReserved: true, example: /a/b, schema: { type: string } }
         - { name: all, in: query, allowEmptyValue: true, schema: { type: boolean } }
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { to: { type: string } } }
+            encoding: { to: { allowReserved: true } }
       responses: { '200': { description: OK } }
 `,
   })
   await site.build()
   const copy = site.output('api.md')
   expect(copy).toContain('Reserved characters: not encoded')
+  expect(copy).toContain('`to` is sent (Reserved characters: not encoded)')
   expect(copy).toContain('Empty value: allowed')
   expect(copy).toContain('/files?at=/a/b')
 }, 60_000)
