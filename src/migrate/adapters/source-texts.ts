@@ -20,6 +20,9 @@ export interface SourceText {
 const textProps =
   /^(?:title|label|summary|description|alt|caption|text|name|details|tagline|heading|subtitle|question|answer|code|raw)$/
 
+/** Attributes of HTML elements whose values are texts. */
+const textAttributes = /^(?:alt|title|label|summary|aria-label)$/
+
 /** Those of components and templates that no reader sees, whatever they hold. */
 const technicalProps =
   /^(?:class(?:Name|es)?|style|id|key|type|kind|color|variant|icon|d|viewBox|transform|points|media|rel|allow|sandbox|sizes|srcSet|src|href|url|link|to|path|query|keywords|width|height|user|lang|language|groupId|data-.*|on[A-Z].*)$/i
@@ -173,11 +176,11 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (/^(?:meta|include)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
+      if (/^(?:meta|include|[Hh]ead)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' &&
         typeof each.value === 'string' &&
-        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textProps.test(each.name))
+        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textAttributes.test(each.name))
           ? lines(` ${each.value} `)
           : textsInCode(
               each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,
