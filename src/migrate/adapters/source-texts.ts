@@ -140,6 +140,8 @@ const withoutNotation = (text: string): string =>
       /^\s*(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+inline(?:[ \t]+end)?)?(?=\s*(?:["']|$))|^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',
     )
+    // The path of a file that is shown in its place; a label follows it.
+    .replaceAll(/^\s*<<<\s+[^[\n]*|<!--\s*@include:.*?-->/g, ' ')
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
     .replaceAll(/^.*\bhighlight-(?:next-line|start|end)\b.*$|\[!code\b[^\]]*\]|#(?:end)?region\b.*$/g, ' ')
 

@@ -53,6 +53,12 @@ describe('the words of a source that its page lacks', () => {
       '<h2><a href="#fire-it" aria-label="Link to this section: Fire it" title="Fire it">#</a></h2>',
       ['a.md:1 Fire it'],
     ],
+    [
+      'the label of a snippet, not its path',
+      '<<< @/samples/kiln.ts#heat{1,2 ts:line-numbers} [Fire it]\n',
+      '<p></p>',
+      ['a.md:1 [Fire it]'],
+    ],
     ['the name of an anchor', '<a name="module_Kiln--exports+joined"></a>\n', '<p></p>', []],
     ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
     ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],
