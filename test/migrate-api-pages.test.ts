@@ -88,12 +88,13 @@ describe('pages that a plugin of Starlight makes of an API', () => {
       'astro.config.mjs': `import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'
+import { groupsOf } from 'starlight-groups'
 export default defineConfig({
   site: 'https://docs.acme.dev',
   integrations: [starlight({
     title: 'Acme',
     plugins: [starlightOpenAPI([{ base: 'api/Rockets', schema: './schemas/rockets.json', sidebar: { label: 'Rockets by HTTP' } }])],
-    sidebar: ['index', ...openAPISidebarGroups],
+    sidebar: [{ label: 'Base', items: ['index', ...openAPISidebarGroups] }, ...groupsOf('src'), { label: 'Last', link: 'https://acme.dev' }],
   })],
 })`,
       'schemas/rockets.json': description,
@@ -105,7 +106,8 @@ export default defineConfig({
     expect(code).toBe(0)
     expect(read('build/api/rockets/get-pads/index.html')).toContain('All pads of the coast.')
     expect(read('build/api/rockets/operations/listlaunchpads/index.html')).toContain('/api/rockets/get-pads')
-    expect(read('build/index.html')).toMatch(/Rockets by HTTP[^]*List pads/)
+    expect(read('build/index.html')).toMatch(/Base<[^]*Rockets by HTTP[^]*List pads[^]*Last/)
+    expect(read('MIGRATION.md')).toContain('what `starlight-groups` makes')
     expect(out).not.toContain('Left to do by hand')
     expect(out).not.toContain('warning')
   })

@@ -78,11 +78,14 @@ exclude_docs: |
       'mkdocs.yml': 'site_name: Kiln\nuse_directory_urls: false\n',
       'docs/index.md': '# Kiln\n\n[Fire](fire.md)\n',
       'docs/fire.md': '# Fire\n',
-      'docs/guide/index.md': '# Guide {.wide}\n',
+      'docs/guide/index.md':
+        '# Guide {.wide}\n\n```toml tab="Kiln file"\na = 1\n```\n\n```ini tab="Old"\nb = 2\n```\n',
     })
     expect((await migrate()).code).toBe(0)
     expect(read('build/fire.html')).toContain('<h1')
-    expect(read('build/guide/index.html')).toMatch(/<h1[^>]*>Guide</)
+    expect(read('build/guide/index.html')).toMatch(
+      /<h1[^>]*>Guide<[^]*role="tab"[^>]*>Kiln file<[^]*role="tab"[^>]*>Old</,
+    )
   })
 
   test('that cannot be read is named with its place', async () => {

@@ -203,6 +203,8 @@ export default defineConfig({ integrations: [starlight({ title: 'Acme' })] })`,
       'src/content/policies/net/deny.md': '---\ntitle: Deny all\n---\nNothing passes.\n',
       'src/content/notes/one.md': '---\ntitle: One\n---\nA note.\n',
       'src/content/i18n/de.json': '{}',
+      'src/content.config.ts':
+        'export const collections = { docs: defineCollection({ loader: docsLoader({ generateId: ({ entry }) => entry.toUpperCase() }) }) }\n',
       'src/pages/rules/[...slug].astro': `---
 import { getCollection } from 'astro:content'
 const rules = await getCollection('policies')
@@ -215,6 +217,7 @@ const rules = await getCollection('policies')
     expect(read('build/rules/net/deny/index.html')).toContain('Nothing passes.')
     const report = read('MIGRATION.md')
     expect(report).toMatch(/collection policies \(1 page\)[^\n]*src\/content\/policies at \/rules/)
+    expect(report).toMatch(/## Left to do by hand[^]*\| generateId \| src\/content\.config\.ts \|/)
     expect(report).toMatch(/collection notes \(1 page\)[^\n]*src\/content\/notes/)
   })
 })

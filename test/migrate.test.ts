@@ -56,7 +56,7 @@ describe('a site of Docusaurus', () => {
         "import DocCardList from '@theme/DocCardList'",
         "import TOCInline from '@theme/TOCInline'\n",
         '<!-- a comment -->\n',
-        '<head><meta name="robots" content="nosnippet" /><link rel="me" href="https://me.acme.dev" /></head>\n',
+        '<head><title>Own title</title><meta name="robots" content="nosnippet" /><link rel="me" href="https://me.acme.dev" /></head>\n',
         '## First\n\n<TOCInline toc={toc} />\n\n<DocCardList />\n',
         ':::lesson[Learn]\n\nOf itself.\n\n:::\n',
         '## Second \\{#two}\n',
@@ -98,6 +98,7 @@ describe('a site of Docusaurus', () => {
     expect(out).toContain('The site is built: 12 pages')
     const home = read('build/docs/index.html')
     const head = home.slice(0, home.indexOf('</head>'))
+    expect(head.match(/<title>.*?<\/title>/g)).toEqual(['<title>Own title</title>'])
     expect(head).toContain('content="nosnippet"')
     expect(head).toContain('href="https://me.acme.dev"')
     expect(home).not.toContain('docgen-head')

@@ -20,8 +20,8 @@ export type ForeignReply =
 
 const standIns = new WeakMap<object, StandIn>()
 
-/** Stand-ins that are about to be taken apart as lists (`withListPatterns`). */
-const lists = new WeakSet<object>()
+/** How stand-ins that are about to be read as lists are iterated (`withListsOfPackages`). */
+const lists = new WeakMap<object, (list: object) => Iterator<unknown>>()
 
 interface StandIn {
   readonly package: string
@@ -50,8 +50,7 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   const handler: ProxyHandler<object> = {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => ''
-      if (key === Symbol.iterator)
-        return () => (lists.delete(proxy) ? membersOf(proxy) : [][Symbol.iterator]())
+      if (key === Symbol.iterator) return () => lists.get(proxy)?.(proxy) ?? [][Symbol.iterator]()
       if (key === 'then' && !isSettled)
         return (...handlers: [(value: object) => unknown]) =>
           Promise.resolve(standIn(about, true)).then(...handlers)
@@ -85,8 +84,9 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
-/** The members of a stand-in by number. They have no end; a pattern takes as many as it has names. */
+/** The members of a stand-in by number. They have no end; a pattern takes as many as it has names, once. */
 function* membersOf(list: object): Generator<unknown, undefined> {
+  lists.delete(list)
   for (let index = 0; ; index++) yield Reflect.get(list, String(index))
 }
 
@@ -264,7 +264,10 @@ function publishForeign(file: string, metaEnv: object): void {
       require: ownRequire,
       resolve: pathOrName(ownRequire.resolve.bind(ownRequire)),
       set list(value: unknown) {
-        if (typeof value === 'function' && standIns.has(value)) lists.add(value)
+        if (typeof value === 'function' && standIns.has(value)) lists.set(value, membersOf)
+      },
+      set spread(value: unknown) {
+        if (typeof value === 'function' && standIns.has(value)) lists.set(value, (list) => [list].values())
       },
     },
   })

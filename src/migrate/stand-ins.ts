@@ -66,7 +66,7 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
         const text = await readFile(path, 'utf8')
-        const ownSource = /[/\\]node_modules[/\\]/.test(path) ? text : withListPatterns(text)
+        const ownSource = /[/\\]node_modules[/\\]/.test(path) ? text : withListsOfPackages(text)
         const source = withImportGlobs(path === file ? withPromiseAsFunction(ownSource) : ownSource, path)
         if (namespace === 'docgen-commonjs')
           return {
@@ -171,19 +171,25 @@ function filesOf(pattern: string, folder: string): readonly string[] {
   }
 }
 
-/** Matches `const [one, two] = ` before `make(`, with plain names only. */
-const pattern = /\b(?:const|let|var)\s*\[[\w$\s,]*\]\s*=\s*(?=(?:await\s+)?([\w$]+)\s*\()/g
+/** Matches `const [one, two] = ` before `make(`, with plain names only, and `...` before a name. */
+const takenApart =
+  /(?<pattern>\b(?:const|let|var)\s*\[[\w$\s,]*\]\s*=\s*(?=(?:await\s+)?(?<callee>[\w$]+)\s*\())|\.\.\.(?=(?<name>[\w$]+))/g
 
 /**
- * Passes lists that functions of packages return through `docgenForeign.list` before they are taken apart,
- * keeping line numbers. If such a package is missing, what takes its place has members then; otherwise,
- * iterating it ends at once, because loops over it have to. Any other value is taken apart as it was.
+ * Passes lists of packages through `docgenForeign` before they are taken apart (`list`) or become a part of
+ * another list (`spread`), keeping line numbers. If such a package is missing, what takes its place has
+ * members then, or stands for them; otherwise, iterating it ends at once, because loops over it have to. Any
+ * other value is used as it was.
  */
-const withListPatterns = (source: string): string =>
-  source.replaceAll(pattern, (before: string, callee: string) =>
+const withListsOfPackages = (source: string): string =>
+  source.replaceAll(takenApart, (before: string, ...match: unknown[]) => {
+    // The groups, which the pattern has.
+    const { pattern, callee, name } = match.at(-1) as Readonly<Record<string, string | undefined>>
     // `?? {}`: the text may be part of a string, such as a script for the browser.
-    isOfPackage(callee, source) ? `${before}(globalThis.docgenForeign ?? {}).list = ` : before,
-  )
+    return isOfPackage(callee ?? name ?? '', source)
+      ? `${before}(globalThis.docgenForeign ?? {}).${pattern === undefined ? 'spread' : 'list'} = `
+      : before
+  })
 
 /** Whether a module imports a name from a package. */
 const isOfPackage = (name: string, source: string): boolean =>

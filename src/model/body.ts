@@ -37,6 +37,7 @@ export interface ExpressionNode {
 /** An included partial: expressions in it belong to another unit and see these props. */
 export interface ScopeNode {
   readonly type: 'scope'
+  /** The file of the unit. */
   readonly unit: string
   readonly props: Readonly<Record<string, Json>>
   readonly dynamic?: readonly { readonly name?: string; readonly thunk: number }[]

@@ -202,7 +202,8 @@ export interface ImageTarget {
 
 /** A tag in the `<head>` or at the start of the `<body>`, added by a plugin or the configuration. */
 export interface HeadTag {
-  readonly tag: 'meta' | 'link' | 'script' | 'style' | 'noscript'
+  /** A `title` stands in place of the page's own. */
+  readonly tag: 'meta' | 'link' | 'script' | 'style' | 'noscript' | 'title'
   readonly attributes: Readonly<Record<string, string | boolean>>
   readonly content?: string
   /** Omitted for tags in the `<head>`. */

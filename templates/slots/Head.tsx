@@ -20,7 +20,7 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
+      {!headTags.some(({ tag }) => tag === 'title') && <title>{title}</title>}
       <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
       {page.href === site.baseUrl && (
         <script

@@ -55,7 +55,10 @@ export function textsInHtml(html: string): HtmlTexts {
       if (name === 'pre' && depth.code++ === 0) code = ''
       // A picture in a block of code is something to see.
       if (/^(?:img|svg|input|button)$/.test(name)) code += name
-      for (const [attribute, value] of Object.entries(attributes)) add(value, describing.test(attribute))
+      // What a link within the page says of itself repeats the heading that it leads to.
+      const isPermalink = name === 'a' && attributes['href']?.startsWith('#') === true
+      for (const [attribute, value] of Object.entries(attributes))
+        add(value, !isPermalink && describing.test(attribute))
     },
     ontext(content) {
       code += content

@@ -20,6 +20,9 @@ export interface SourceText {
 const textProps =
   /^(?:title|label|summary|description|alt|caption|text|name|details|tagline|heading|subtitle|question|answer|code|raw)$/
 
+/** Attributes of HTML elements whose values are texts. */
+const textAttributes = /^(?:alt|title|label|summary|aria-label)$/
+
 /** Those of components and templates that no reader sees, whatever they hold. */
 const technicalProps =
   /^(?:class(?:Name|es)?|style|id|key|type|kind|color|variant|icon|d|viewBox|transform|points|media|rel|allow|sandbox|sizes|srcSet|src|href|url|link|to|path|query|keywords|width|height|user|lang|language|groupId|data-.*|on[A-Z].*)$/i
@@ -137,6 +140,8 @@ const withoutNotation = (text: string): string =>
       /^\s*(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+inline(?:[ \t]+end)?)?(?=\s*(?:["']|$))|^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',
     )
+    // The path of a file that is shown in its place; a label follows it.
+    .replaceAll(/^\s*<<<\s+[^[\n]*|<!--\s*@include:.*?-->/g, ' ')
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
     .replaceAll(/^.*\bhighlight-(?:next-line|start|end)\b.*$|\[!code\b[^\]]*\]|#(?:end)?region\b.*$/g, ' ')
 
@@ -173,11 +178,11 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (/^(?:meta|include)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
+      if (/^(?:meta|include|[Hh]ead)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' &&
         typeof each.value === 'string' &&
-        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textProps.test(each.name))
+        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textAttributes.test(each.name))
           ? lines(` ${each.value} `)
           : textsInCode(
               each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,

@@ -84,15 +84,3 @@ function reference(base: string, source: string, settings: Data, root: string) {
     ),
   }
 }
-
-/** Sidebars with the references at the end of the first: groups spread into a list leave no trace. */
-export function withReferences(
-  sidebars: readonly (readonly [string, readonly Data[]])[],
-  references: readonly Data[],
-): readonly (readonly [string, readonly Data[]])[] {
-  const [first, ...others] = sidebars
-  const isPlaced = (items: readonly Data[]): boolean =>
-    items.some((item) => references.includes(item) || isPlaced(asList(item['items']).map(asData)))
-  if (!first || sidebars.some(([, items]) => isPlaced(items))) return sidebars
-  return [[first[0], [...first[1], ...references]], ...others]
-}

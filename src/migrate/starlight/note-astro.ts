@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
-import { filesBelow } from '../files-below.ts'
+import { filesBelow, fileText } from '../files-below.ts'
 import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { referencesPlugin } from './api-references.ts'
 import { topicsPlugin } from './sidebars.ts'
+
+/** Matches the files that may define Astro's collections, below `src`. */
+const contentConfig = /^content(?:\/config|\.config)\.(?:[cm]?[jt]s)$/
 
 /**
  * Notes the parts of a Starlight site (`root`: absolute path) that depend on Astro, and anything else that is
@@ -24,6 +27,13 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
       'Those that only show something are parts of the pages. Of others, only what is between their tags is shown; the build names them. Components of React can take their place.',
       'src/content/docs',
     )
+  for (const source of filesBelow(root, 'src').filter((path) => contentConfig.test(path)))
+    if (/\bgenerateId\b/.test(fileText(join(root, 'src', source))))
+      draft.byHand(
+        'generateId',
+        'Addresses that code makes of names are not known: write `slug` into the front matter of pages whose address is another. `docgen migrate --compare` with the old sitemap lists them.',
+        `src/${source}`,
+      )
   const others = filesBelow(root, 'src/content/docs').filter((path) => /\.(?:mdoc|astro)$/.test(path))
   if (others.length > 0)
     draft.byHand(

@@ -19,7 +19,7 @@ import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
-import { starlightReferences, withReferences } from './api-references.ts'
+import { starlightReferences } from './api-references.ts'
 import { collectionMounts } from './collections.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { noteAstro } from './note-astro.ts'
@@ -146,13 +146,10 @@ function mountOf(
     ? Object.fromEntries(topics.flatMap(({ name, items }) => (items ? [[name, items]] : [])))
     : { docs: theme['sidebar'] }
   const sidebarsIn = (language: SidebarLanguage): readonly (readonly [string, readonly Data[]])[] =>
-    withReferences(
-      Object.entries(sidebarSettings).map(([name, items]) => [
-        name,
-        starlightSidebar(items, { ...language, references }, pages),
-      ]),
-      references,
-    )
+    Object.entries(sidebarSettings).map(([name, items]) => [
+      name,
+      starlightSidebar(items, { ...language, references }, pages),
+    ])
   const sidebars = sidebarsIn(first)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
   noteSidebars(

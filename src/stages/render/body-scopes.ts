@@ -41,7 +41,7 @@ export class BodyScopes {
     this.#input = input
     this.#report = report
     this.#toc = (input.slice.toc ?? []).map(({ text, id, level }) => ({ value: text, id, level }))
-    this.#scope = this.#openScope(undefined, {})
+    this.#scope = this.#openScope(input.file, {})
   }
 
   /** Whether there is a module; there is none if it threw while loading. */
@@ -49,11 +49,8 @@ export class BodyScopes {
     return this.#scope !== undefined
   }
 
-  #openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
-    const units = this.#input.module?.units ?? []
-    const description = units.find(({ file, id }) =>
-      unit === undefined ? file === this.#input.file : id === unit,
-    )
+  #openScope(unit: string, props: Readonly<Record<string, unknown>>): Scope | undefined {
+    const description = this.#input.module?.units.find(({ file }) => file === unit)
     const module = description && this.#input.units.get(description.id)
     if (!description || !module) return undefined
     return {

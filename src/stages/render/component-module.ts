@@ -60,7 +60,8 @@ class ModuleWriter {
   readonly #file: string
   readonly #base: string
   readonly #read: Reader
-  readonly #units: ReadonlySet<string>
+  /** The ids of units by their files. */
+  readonly #units: ReadonlyMap<string, string>
   readonly #components = new Set<string>()
   readonly #images: string[] = []
 
@@ -68,7 +69,7 @@ class ModuleWriter {
     this.#file = file
     this.#base = base
     this.#read = read
-    this.#units = new Set(units.map(({ id }) => id))
+    this.#units = new Map(units.map((unit) => [unit.file, unit.id]))
     for (const { components } of units) for (const name of components) this.#components.add(name)
   }
 
@@ -110,9 +111,10 @@ class ModuleWriter {
         return `values[${node.thunk}]()`
       case 'scope': {
         const inner = `h(Fragment, null, ${this.all(node.children, space).join(', ')})`
-        if (!this.#units.has(node.unit)) return inner
+        const unit = this.#units.get(node.unit)
+        if (unit === undefined) return inner
         const props = this.#props(node.props, node.dynamic, '')
-        return `((values) => ${inner})(${scopeOf(node.unit, `{ ${props.join(', ')} }`)})`
+        return `((values) => ${inner})(${scopeOf(unit, `{ ${props.join(', ')} }`)})`
       }
       case 'component': {
         if (node.thunk === undefined && /^[A-Z]/.test(node.name)) this.#components.add(node.name)

@@ -18,10 +18,10 @@ export function withoutHead(html: string): { readonly body: string; readonly tag
   }
 }
 
-const tagNames: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
+const tagNames: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript', 'title'])
 const isTag = (name: string): name is HeadTag['tag'] => tagNames.has(name)
 
-/** The tags in the extracted HTML. A title is ignored here, because it is handled as front matter. */
+/** The tags in the extracted HTML. */
 function tagsOf(html: string): readonly HeadTag[] {
   const tags: HeadTag[] = []
   let open: Pick<HeadTag, 'tag' | 'attributes'> | undefined

@@ -114,10 +114,13 @@ export function themeWith(
   pages: readonly SitePage[],
   parts: ThemeParts,
 ): Promise<SiteTheme> {
-  const codes = new Set(theme.units.map(codeKey))
+  const ids = new Set(theme.units.map(({ id }) => id))
   const units = page.module?.units ?? []
-  if (!themeChanged && units.every((unit) => codes.has(codeKey(unit)))) return Promise.resolve(theme)
-  return bundleWith(uniqueUnits([...theme.units, ...units]), session, pages, parts)
+  if (!themeChanged && units.every(({ id }) => ids.has(id))) return Promise.resolve(theme)
+  const files = new Set(units.map(({ file }) => file))
+  // What an edited file had before may import what is gone.
+  const others = theme.units.filter(({ file }) => !files.has(file))
+  return bundleWith([...others, ...units], session, pages, parts)
 }
 
 async function bundleWith(
@@ -203,15 +206,7 @@ function answersInput(
   }
 }
 
-const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] =>
-  uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? []))
-
-/**
- * Removes duplicate units. A partial that several pages include is one unit if its code is the same; the last
- * one is kept.
- */
-function uniqueUnits(units: readonly PageModuleUnit[]): PageModuleUnit[] {
-  return [...new Map(units.map((unit) => [unit.id, unit])).values()]
-}
-
-const codeKey = ({ id, code }: PageModuleUnit): string => `${id}\n${code}`
+/** A partial that several pages include is one unit where its code is the same. */
+const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] => [
+  ...new Map(pages.flatMap(({ page }) => page.module?.units ?? []).map((unit) => [unit.id, unit])).values(),
+]

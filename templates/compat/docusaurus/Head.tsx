@@ -9,7 +9,7 @@ export default function Head({ children }: { readonly children?: ReactNode }) {
 }
 
 const empty: ReadonlySet<unknown> = new Set(['meta', 'link', 'img'])
-const inHead: ReadonlySet<unknown> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
+const inHead: ReadonlySet<unknown> = new Set(['meta', 'link', 'script', 'style', 'noscript', 'title'])
 
 /** The tags of elements; inside of `noscript`, of all that are there. */
 function tagsIn(children: ReactNode, isInNoscript = false): readonly string[] {
@@ -20,9 +20,7 @@ function tagsIn(children: ReactNode, isInNoscript = false): readonly string[] {
     if (type === Fragment) return tagsIn(props.children as ReactNode, isInNoscript)
     if (typeof type !== 'string' || !(isInNoscript || inHead.has(type))) return []
     const start = `<${type}${attributesOf(props)}>`
-    return [
-      empty.has(type) ? start : `${start}${contentOf(props, isInNoscript || type === 'noscript')}</${type}>`,
-    ]
+    return [empty.has(type) ? start : `${start}${contentOf(props, type, isInNoscript)}</${type}>`]
   })
 }
 
@@ -56,14 +54,17 @@ const escaped = (value: string): string => value.replaceAll('&', '&amp;').replac
 
 function contentOf(
   { children, dangerouslySetInnerHTML: raw }: Readonly<Record<string, unknown>>,
+  type: string,
   isInNoscript: boolean,
 ): string {
   if (typeof raw === 'object' && raw !== null && '__html' in raw) return String(raw.__html)
   return Children.toArray(children as ReactNode) // The prop of this name has this type.
     .map((each) =>
       typeof each === 'string' || typeof each === 'number'
-        ? String(each)
-        : isInNoscript
+        ? type === 'title'
+          ? escaped(String(each)).replaceAll('<', '&lt;')
+          : String(each)
+        : isInNoscript || type === 'noscript'
           ? tagsIn(each, true).join('')
           : '',
     )

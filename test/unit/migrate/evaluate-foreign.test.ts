@@ -101,7 +101,7 @@ test('a list that a missing package gives can be taken apart', async () => {
     ],
     group: { $package: 'not-here', $member: '1' },
     one: 7,
-    none: [],
+    none: [{ $package: 'not-here' }],
   })
 })
 

@@ -3,7 +3,7 @@ import { diagnose } from '../../../model/diagnose.ts'
 import type { PlainObject } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
-import { codeTabs } from '../code-tabs.ts'
+import { fencesInTabs } from '../code-tabs.ts'
 import type { JsxElement } from '../component-parts.ts'
 import { isBlank } from '../lists.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
@@ -61,7 +61,8 @@ function visit(parent: Nodes, input: DialectSource): void {
       ? elementOf(node, input)
       : [node]
   })
-  parent.children = inTabs(children) as typeof parent.children // Children take the places of their own kind.
+  // Children take the places of their own kind.
+  parent.children = fencesInTabs(children) as typeof parent.children
 }
 
 /** Whether a paragraph has nothing but files to include. */
@@ -90,33 +91,6 @@ function elementOf(node: JsxElement, { context, diagnostics }: DialectSource): r
   const name = binding?.name ?? node.name
   const convert = Object.hasOwn(fumadocsComponents, name) ? fumadocsComponents[name] : undefined
   return convert ? convert(node, context) : [node]
-}
-
-/** Tabs of fences that follow each other and name a tab: ```` ```ts tab="src/a.ts" ````. */
-function inTabs(nodes: readonly RootContent[]): readonly RootContent[] {
-  const result: RootContent[] = []
-  let group: Code[] = []
-  const close = (): void => {
-    const [first] = group
-    if (first) result.push(codeTabs(group, first))
-    group = []
-  }
-  for (const node of nodes) {
-    const tab = node.type === 'code' ? tabOf(node) : undefined
-    if (tab === undefined || node.type !== 'code') {
-      close()
-      result.push(node)
-    } else group.push({ ...node, meta: `${(node.meta ?? '').replace(tabMark, ' ')} title="${tab}"`.trim() })
-  }
-  close()
-  return result
-}
-
-const tabMark = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?(?=\s|$)/
-
-function tabOf({ meta, lang }: Code): string | undefined {
-  const match = tabMark.exec(meta ?? '')
-  return match ? (match[1] ?? match[2] ?? match[3] ?? lang ?? 'Text').replaceAll('"', "'") : undefined
 }
 
 /** Converts the options of a fence: line numbers, commands for package managers, and what Twoslash cuts. */

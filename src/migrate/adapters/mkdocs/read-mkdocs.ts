@@ -4,6 +4,7 @@ import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
 import { admonitionKinds } from '../admonition-kinds.ts'
+import { fencesInTabs } from '../code-tabs.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
@@ -90,7 +91,8 @@ function visit(parent: Nodes, input: DialectSource): void {
         return [node]
     }
   })
-  parent.children = together(children) as typeof parent.children // Children take the places of their kind.
+  // Children take the places of their kind.
+  parent.children = fencesInTabs(together(children)) as typeof parent.children
   // Those of headings are ids, which are read later.
   if (parent.type !== 'heading') applyAttributes(parent)
 }
@@ -255,6 +257,7 @@ function withFence(node: Code): Code {
       ?.slice(1)
       .find((each) => each !== undefined)
   const title = valueOf('title')
+  const tab = valueOf('tab')
   const marked = valueOf('hl_lines')
     ?.trim()
     .split(/[\s,]+/)
@@ -266,6 +269,7 @@ function withFence(node: Code): Code {
       marked ? `{${marked}}` : '',
       valueOf('linenums') === undefined ? '' : 'showLineNumbers',
       title === undefined ? '' : `title="${title.replaceAll('"', "'")}"`,
+      tab === undefined ? '' : `tab="${tab.replaceAll('"', "'")}"`,
     ]
       .filter(Boolean)
       .join(' '),

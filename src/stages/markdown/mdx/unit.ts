@@ -6,7 +6,6 @@ import { nameHash } from '../../../engine/fingerprint.ts'
 
 /** The JavaScript of a file: its imports and exports, and the expressions that have to run. */
 export class Unit {
-  readonly id: string
   readonly file: string
   readonly #statements: readonly string[]
   readonly #globals: readonly string[]
@@ -26,7 +25,6 @@ export class Unit {
     parts: ReadonlyMap<string, string> = new Map(),
   ) {
     this.#parts = parts
-    this.id = `u${nameHash(file)}`
     this.file = file
     this.#statements =
       module === undefined
@@ -65,7 +63,9 @@ export class Unit {
       '}',
     ].join('\n')
     const places = thunks.map((thunk) => thunk.place)
-    return { id: this.id, file: asContentPath(this.file), code, components, places }
+    // A partial has other thunks on each page that gives it other props.
+    const id = `u${nameHash(`${this.file}\n${code}`)}`
+    return { id, file: asContentPath(this.file), code, components, places }
   }
 
   #partImports(): readonly string[] {

@@ -99,7 +99,7 @@ function handlersOf(
         return [
           {
             type: 'scope',
-            unit: context.unit.id,
+            unit: context.unit.file,
             props: scope.props,
             ...(scope.dynamic.length > 0 ? { dynamic: scope.dynamic } : {}),
             children,

@@ -41,7 +41,25 @@ describe('the words of a source that its page lacks', () => {
     ],
     ['text for agents', '<Visibility for="agents">Robots</Visibility>\n', '<p></p>', []],
     ['output of a terminal', '```ansi\n\u001B[1mBold\u001B[0m\n```\n', '<pre><b>Bold</b></pre>', []],
-    ['the names of metadata', '<head>\n  <meta name="robots" content="noindex" />\n</head>\n', '<p></p>', []],
+    [
+      'what is in the head of a page',
+      '<head>\n  <title>Long title</title>\n  <meta name="robots" content="noindex" />\n</head>\n',
+      '<p></p>',
+      [],
+    ],
+    [
+      'a heading that only its permalink repeats',
+      '## Fire it\n',
+      '<h2><a href="#fire-it" aria-label="Link to this section: Fire it" title="Fire it">#</a></h2>',
+      ['a.md:1 Fire it'],
+    ],
+    [
+      'the label of a snippet, not its path',
+      '<<< @/samples/kiln.ts#heat{1,2 ts:line-numbers} [Fire it]\n',
+      '<p></p>',
+      ['a.md:1 [Fire it]'],
+    ],
+    ['the name of an anchor', '<a name="module_Kiln--exports+joined"></a>\n', '<p></p>', []],
     ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
     ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],
   ])('are named: %s', (_what, source, html, expected) => {

@@ -18,7 +18,7 @@ it('the tags of `<Head>` go to the head with all that is in them', () => {
             <b>no script</b>
           </span>
         </noscript>
-        <title>Not here</title>
+        <title>{'Pots & <Kilns>'}</title>
       </Head>
       Text
     </p>,
@@ -34,6 +34,7 @@ it('the tags of `<Head>` go to the head with all that is in them', () => {
         content:
           'Off:<img height="1" style="display:none;border-width:0" src="/pixel?a=1&amp;b=2" alt=""><span><b>no script</b></span>',
       },
+      { tag: 'title', attributes: {}, content: 'Pots &amp; &lt;Kilns>' },
     ],
   })
 })
