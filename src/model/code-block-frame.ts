@@ -31,6 +31,10 @@ interface CodeBlockFrame {
 /** Characters of a first line for which there is room beside the tools. */
 const shortLine = 26
 
+/** The first line of code that is already highlighted, without its markup. */
+export const firstLineOf = (html: string): string =>
+  (/^.*/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, '.')
+
 /** Decides how a block of code is framed: above it is its title, if it has one. */
 export function codeBlockFrame({ language, title = '', lines, firstLine }: FramedCode): CodeBlockFrame {
   const isBare = title === ''

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { codeBlockFrame, languageLabel } from '../../src/model/code-block-frame.ts'
+import { codeBlockFrame, firstLineOf, languageLabel } from '../../src/model/code-block-frame.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
 import { isPlainText, plainText } from '@theme/plain-text'
@@ -55,7 +55,9 @@ export default function CodeBlock({
   const texts = raw.split('\n')
   const count = lines ?? texts.length
   const label = languageLabel(language, t)
-  const frame = codeBlockFrame({ language, title, lines: count, firstLine: texts[0] ?? '' })
+  // Samples of references are only HTML.
+  const firstLine = raw === '' && html !== undefined ? firstLineOf(html) : (texts[0] ?? '')
+  const frame = codeBlockFrame({ language, title, lines: count, firstLine })
   const fold = count > foldAbove
   const code =
     html === undefined

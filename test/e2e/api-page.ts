@@ -32,7 +32,7 @@ export async function readApi(
   const listed = await page.evaluate(
     (text) =>
       Array.from(
-        new DOMParser().parseFromString(text, 'text/html').querySelectorAll('.api-index a'),
+        new DOMParser().parseFromString(text, 'text/html').querySelectorAll(':is(.api-index, .ref-names) a'),
         (link) => link.getAttribute('href')?.split('#')[0] ?? '',
       ),
     html(address),

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../kit.ts'
 import { asRecord, ownString } from '../../model/plain-data.ts'
 import type { Entry, EntryGroup, EntryPart } from '../reference-kit/EntriesPage.tsx'
 import { bareEntry, fieldsPart } from '../reference-kit/entry-parts.ts'
-import { onlyText } from '../reference-kit/html-line.ts'
+import { htmlLine, linkedCode, onlyText } from '../reference-kit/html-line.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { children, locationIn } from '../reference-kit/reference-parts.ts'
@@ -130,10 +130,7 @@ class ApiDescription {
   #reply(reply: NonNullable<Operation['reply']>, above: string): EntryPart {
     const { translate, ids, html } = this.tools
     const place = ownString(reply.address?.value, 'location')
-    const address =
-      place === undefined
-        ? ''
-        : `<p>${escapeHtml(translate('asyncapi.address'))}: <code>${escapeHtml(place)}</code></p>`
+    const address = place === undefined ? '' : htmlLine(translate('asyncapi.address'), [linkedCode(place)])
     const text = html(ownString(reply.address?.value, 'description'))
     return {
       id: ids.claim(above, 'reply'),

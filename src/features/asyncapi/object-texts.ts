@@ -58,7 +58,7 @@ export class ObjectTexts {
     )
     if (!Array.isArray(requirements) || alternatives.length === 0) return ''
     const [before = '', after = ''] = translate('api.security', { schemes: '\0' }).split('\0')
-    return `<p>${escapeHtml(before)}${alternatives.join(translate('api.securityOr'))}${escapeHtml(after)}</p>`
+    return `<p class="ref-facts">${escapeHtml(before)}${alternatives.join(translate('api.securityOr'))}${escapeHtml(after)}</p>`
   }
 
   /** A scheme by its name, as in version 2. */

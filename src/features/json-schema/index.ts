@@ -17,7 +17,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
           version: '8',
           components: {
             ...fieldsPage,
-            'json-schema/SchemaPage': ['json-schema/definitions.css'],
+            'json-schema/SchemaPage': [],
             'json-schema/DefinitionsPage': [],
           },
           load: async () => (await import('./schema-reference.ts')).schemaReference(settings),

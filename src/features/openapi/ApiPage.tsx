@@ -76,7 +76,7 @@ export default function ApiPage({
 }: ApiPageProps) {
   const t = useTranslate()
   return (
-    <ReferencePage of="ApiPage" className="api" canExpand={groups.length > 0 || schemas.length > 0}>
+    <ReferencePage of="ApiPage" className="api">
       {overview && <Overview overview={overview} />}
       {index.map((group, position) => (
         <section key={group.id ?? position}>
@@ -100,7 +100,7 @@ export default function ApiPage({
           {overview && <AnchorHeading id="schemas">{t('api.schemas')}</AnchorHeading>}
           <ListLink label={t('api.schemas')} page={schemasPage} />
           {schemaIndex.length > 0 && (
-            <ul className="api-index">
+            <ul className="ref-names">
               {schemaIndex.map(({ id, name, href }) => (
                 <li key={id} id={id} data-moved="">
                   <CodeLink name={name} href={href} />
@@ -178,7 +178,9 @@ function OperationList({
       {operations.map(({ id, href, method, title, path }) => (
         <li key={id} {...(moved ? { id, 'data-moved': '' } : {})}>
           <a href={href}>
-            <MethodBadge method={method} /> <span>{title}</span> <code>{path}</code>
+            <MethodBadge method={method} />{' '}
+            {/* An operation that the document does not name is called what its columns say. */}
+            {title !== `${method} ${path}` && <span>{title}</span>} <code>{path}</code>
           </a>
         </li>
       ))}

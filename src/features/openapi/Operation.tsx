@@ -162,7 +162,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
 
 export function MethodBadge({ method }: { readonly method: string }) {
   return (
-    <span className="api-method" data-badge={method.toLowerCase()}>
+    <span className="badge api-method" data-badge={method.toLowerCase()}>
       {method}
     </span>
   )

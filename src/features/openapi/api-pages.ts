@@ -203,9 +203,10 @@ class ApiSiteBuilder {
           title: pageTitle,
           ...(isIndex
             ? { intro: this.model.description, overview: this.model, headed: [...listed, ...groups] }
-            : { intro: single ? '' : opening.rest, headed: [] }),
+            : { intro: opening.rest, headed: [] }),
           groups,
           schemas: props.schemas,
+          single,
         },
         this.set,
         this.options.translate,

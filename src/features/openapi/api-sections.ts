@@ -37,17 +37,31 @@ export interface ApiPageText {
     }[]
   }[]
   readonly schemas: ApiPageProps['schemas']
+  /** Whether the page is about one operation or schema, which has its title. */
+  readonly single: boolean
 }
 
 /**
  * The search sections of an API page: the introduction, and one for each group with a description, each
- * operation, and each schema.
+ * operation, and each schema. What has a page of its own is that page: two results would say the same.
  */
 export function apiSections(
-  { title, intro, overview, headed, groups, schemas }: ApiPageText,
+  { title, intro, overview, headed, groups, schemas, single }: ApiPageText,
   set: ReferenceSet,
   translate: Translate,
 ): readonly SearchSection[] {
+  const parts = [
+    ...groups.flatMap((group) =>
+      group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
+        id: anchor,
+        trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
+        text: operationText(operation, translate),
+        code: operationCode(operation, set),
+      })),
+    ),
+    ...schemas.map((schema) => schemaSection(title, schema, translate)),
+  ]
+  if (single) return parts.map((part) => ({ ...part, id: '', trail: [title] }))
   return [
     { id: '', trail: [title], text: markdownToText(intro), code: '' },
     ...(overview
@@ -65,15 +79,7 @@ export function apiSections(
         code: '',
       }))
       .filter(saysSomething),
-    ...groups.flatMap((group) =>
-      group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
-        id: anchor,
-        trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
-        text: operationText(operation, translate),
-        code: operationCode(operation, set),
-      })),
-    ),
-    ...schemas.map((schema) => schemaSection(title, schema, translate)),
+    ...parts,
   ]
 }
 

@@ -102,13 +102,13 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
     <>
       {!isPage && <AnchorHeading id={id}>{title}</AnchorHeading>}
       <Rich html={text} />
-      {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (
-        <EntryTable title={title} entryTitle={entryTitle} entries={entries} />
-      )}
       {page && (
-        <p>
+        <p className="ref-meta">
           <a href={page.href}>{t('reference.entries', { count: page.count })}</a>
         </p>
+      )}
+      {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (
+        <EntryList title={title} entryTitle={entryTitle} entries={entries} />
       )}
       {entries.map((entry) =>
         entry.href === undefined ? (
@@ -120,7 +120,8 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
   )
 }
 
-function EntryTable({
+/** A table with what each entry is for, or only names if none says so. */
+function EntryList({
   title,
   entryTitle,
   entries,
@@ -130,25 +131,30 @@ function EntryTable({
   readonly entries: readonly Entry[]
 }) {
   const t = useTranslate()
-  const areDescribed = entries.some(({ summary }) => summary !== '')
-  return (
+  const anchor = ({ id, href }: Entry) => (href === undefined ? {} : { id, 'data-moved': '' })
+  const link = ({ id, name, href }: Entry) => <CodeLink name={name} href={href ?? `#${id}`} />
+  return entries.some(({ summary }) => summary !== '') ? (
     <table className="ref-table" aria-label={title}>
-      <TableHead titles={[entryTitle, ...(areDescribed ? [t('reference.purpose')] : [])]} />
+      <TableHead titles={[entryTitle, t('reference.purpose')]} />
       <tbody>
-        {entries.map(({ id, name, summary, href }) => (
-          <tr key={id} {...(href === undefined ? {} : { id, 'data-moved': '' })}>
-            <th scope="row">
-              <CodeLink name={name} href={href ?? `#${id}`} />
-            </th>
-            {areDescribed && (
-              <td>
-                <Rich inline html={summary} />
-              </td>
-            )}
+        {entries.map((entry) => (
+          <tr key={entry.id} {...anchor(entry)}>
+            <th scope="row">{link(entry)}</th>
+            <td>
+              <Rich inline html={entry.summary} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  ) : (
+    <ul className="ref-names" aria-label={title}>
+      {entries.map((entry) => (
+        <li key={entry.id} {...anchor(entry)}>
+          {link(entry)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SchemaView } from './schema-view-types.ts'
 
 /** A line of HTML with items, which are HTML themselves; empty without items. `label` is plain text. */
 export const htmlLine = (label: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `<p>${escapeHtml(label)}: ${items.join(', ')}</p>`
+  items.length === 0 ? '' : `<p class="ref-facts">${escapeHtml(label)}: ${items.join(', ')}</p>`
 
 /** A name as code in HTML, and a link if there is an address. */
 export function linkedCode(name: string, href?: string): string {

@@ -152,7 +152,8 @@ function ExpandAll() {
 
 /**
  * The frame of a page of a reference. `of` names the component whose style sheet it loads; `className` says
- * what it is about; `canExpand`: whether it has collapsed parts.
+ * what it is about; `canExpand`: whether it may have collapsed parts. The style sheet hides the button on
+ * pages that have none.
  */
 export function ReferencePage({
   of,

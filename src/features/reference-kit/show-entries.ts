@@ -6,6 +6,7 @@ import { htmlToText, markdownToText } from '../../kit.ts'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import type { DescribeTools, ReferenceMaker, ShownReference } from './make-reference.ts'
 import { fieldSections, type SinglePage, type SinglePageOptions } from './single-page.ts'
+import type { SchemaView } from './schema-view-types.ts'
 import { inRanges } from './sidebar-ranges.ts'
 import { splitEntries, type EntriesPart } from './split-entries.ts'
 
@@ -32,14 +33,14 @@ export function showEntries(
   { intro, ...frame }: SinglePage,
   options: EntriesOptions,
 ): ShownReference {
+  const title = options.title ?? view.title
   const props: EntriesPageProps = {
-    meta: view.meta,
+    meta: view.meta.filter(({ text }) => text !== title).map(withoutScheme),
     facts: view.facts,
     groups: view.groups,
     description: options.description === undefined ? '' : html(view.description),
     intro: intro.html,
   }
-  const title = options.title ?? view.title
   const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
   const parts = splitEntries(props, title, frame.addressOf)
   const pages = parts.flatMap(({ path, title: name = title, props: pageProps }) => {
@@ -59,6 +60,10 @@ export function showEntries(
   const sidebars = sidebar === undefined ? {} : { [sidebar]: entriesSidebar(parts, options, translate) }
   return { pages, sidebars, findings }
 }
+
+/** Links that are called what they lead to are called what people write: `code.acme.dev/rocket`. */
+const withoutScheme = (item: EntriesPageProps['meta'][number]): EntriesPageProps['meta'][number] =>
+  item.text === item.href ? { ...item, text: item.text.replace(/^https?:\/\/|\/$/gi, '') } : item
 
 /** Moves the text of an entry or a group with a page of its own below the title, if it is only words. */
 function withLead(props: EntriesPageProps): { readonly lead?: string; readonly props: EntriesPageProps } {
@@ -93,14 +98,20 @@ function headingsIn({ entry, groups, from }: EntriesPageProps): readonly Heading
     parts.flatMap(({ id, label }) => (label === undefined ? [] : [{ level: 2, id, text: label }]))
   return [
     ...(entry ? partsOf(entry) : []),
-    ...groups.flatMap(({ id, title, entries = [] }): Heading[] => [
+    ...groups.flatMap(({ id, title, entries = [], fields = [] }): Heading[] => [
       ...(from ? [] : [{ level: 2, id, text: title } as const]),
+      ...fields.flatMap((field): Heading[] =>
+        field.id !== undefined && hasFields(field.schema) ? [{ level, id: field.id, text: field.name }] : [],
+      ),
       ...entries.flatMap((each): Heading[] =>
         each.href === undefined ? [{ level, id: each.id, text: each.name }] : [],
       ),
     ]),
   ]
 }
+
+/** Whether it is a section of its own rather than a value: it consists of fields, here or on another page. */
+const hasFields = ({ fields = [], ref }: SchemaView): boolean => fields.length > 0 || ref !== undefined
 
 /** What search finds: the page, its groups, each entry that is shown, and each field. */
 function sectionsIn(

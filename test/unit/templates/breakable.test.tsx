@@ -16,6 +16,7 @@ test.each([
   ],
   ['https://docs.acme.dev/guides/install', 'https://|docs.acme.|dev/guides/|install'],
   ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft'],
-  ['ConfigurationFactory', 'ConfigurationFactory'],
+  ['PersonStarshipsConnection', 'PersonStarships|Connection'],
+  ['ConfigurationModel', 'ConfigurationModel'],
   ['A title of many words, and none of them is long', 'A title of many words, and none of them is long'],
 ])('long words break where their parts meet: %s', (text, expected) => expect(shown(text)).toBe(expected))

@@ -60,3 +60,25 @@ it('says that an example, or the default of a schema, is too long to be shown wh
     ),
   )
 })
+
+it('offers search one entry for an operation or a schema with a page of its own', async () => {
+  const Thing = { type: 'object', description: 'What there is.', properties: { size: { type: 'integer' } } }
+  const schema = { $ref: '#/components/schemas/Thing' }
+  const responses = { 200: { description: 'ok', content: { 'application/json': { schema } } } }
+  const get = { tags: ['things'], summary: 'List things', description: 'All of them.', responses }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: { '/things': { get } },
+    components: { schemas: { Thing } },
+  }
+  const plugin = openapi({ source: 'specs/api.yaml', route: '/api', layout: 'operation' })
+  const { pages } = await contentOf(plugin, { 'specs/api.yaml': JSON.stringify(document) })
+  const sections = new Map([...pages].map((page) => [String(page.route), page.sections]))
+  expect(sections.get('/api/get-things')).toEqual([
+    { id: '', trail: ['List things'], text: 'All of them. 200 OK ok', code: 'GET /things' },
+  ])
+  expect(sections.get('/api/schemas/thing')).toEqual([
+    { id: '', trail: ['Thing'], text: 'What there is.', code: 'size' },
+  ])
+})
