@@ -8,7 +8,7 @@ export type PageOrigin = Location & {
   /** The page, if the location is only the plugin's entry. */
   readonly page?: string
   /** The lines of what anchors lead to, by file and anchor. */
-  readonly anchors?: ContentAdditions['anchors']
+  readonly anchors?: ContentAdditions['anchors'] | undefined
 }
 
 /** Origins by the paths that such pages have in place of a file's. */

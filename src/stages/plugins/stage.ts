@@ -140,11 +140,7 @@ function together(all: readonly Contribution[], loaded: LoadedConfig): Additions
         )
       else {
         pages.push(page)
-        const { anchors } = taken
-        owners.set(path, {
-          ...(page.origin ?? { ...entry, page: shownPath(path) }),
-          ...(anchors && { anchors }),
-        })
+        owners.set(path, { ...(page.origin ?? { ...entry, page: shownPath(path) }), anchors: taken.anchors })
       }
     }
   }
