@@ -71,7 +71,7 @@ function byName(name: string): string[] {
   return []
 }
 
-function matches(pattern: string, text: string): boolean {
+export function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text)
   } catch {

@@ -1,5 +1,6 @@
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { exampleText, makeNumber } from './example-scalar.ts'
+import { varyExample } from './vary-example.ts'
 import { combineSchemas, isNotSent, readSchema, typesIn, withoutKeyword, type Side } from './read-schema.ts'
 import type { Located, ReferenceSet, Schema } from './reference-set.ts'
 import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
@@ -253,7 +254,9 @@ function makeArray(reading: Schema, options: ExampleOptions, state: State): unkn
       : 'text'
     if (value === nothing) return least > 0 ? nothing : []
     values.push(
-      index === 0 ? value : vary(value instanceof WrittenScalar ? value.value : value, index, child, options),
+      index === 0
+        ? value
+        : varyExample(value instanceof WrittenScalar ? value.value : value, index, child, set),
     )
   }
   return listOf(values)
@@ -270,28 +273,3 @@ function listOf(examples: readonly unknown[]): unknown[] {
 
 /** A name without a plural `s`. */
 const singular = (name: string): string => name.replace(/s$/, '')
-
-/** A different value of the same kind, for lists with unique items. */
-function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
-  const schema = readSchema(child, set)?.value
-  const choices = ownValue(schema, 'enum')
-  if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
-  if (typeof value === 'boolean') return index % 2 === 0
-  if (typeof value === 'number') return value + index * (Number(ownValue(schema, 'multipleOf')) || 1)
-  if (typeof value === 'string')
-    return ownValue(schema, 'pattern') === undefined && ownValue(schema, 'format') === undefined
-      ? `${value}-${index + 1}`
-      : value
-  if (isRecord(value)) {
-    const [first] = Object.entries(value).filter(
-      ([, item]) => typeof item === 'string' || typeof item === 'number',
-    )
-    return first
-      ? {
-          ...value,
-          [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}`,
-        }
-      : value
-  }
-  return value
-}

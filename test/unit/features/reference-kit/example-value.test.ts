@@ -89,6 +89,28 @@ describe('an example', () => {
     ['a constant', { const: { a: 1 } }],
     ['null or text', { type: ['null', 'string'] }],
     ['different items', { type: 'array', minItems: 3, uniqueItems: true, items: { type: 'string' } }],
+    [
+      'different items of a form',
+      {
+        type: 'array',
+        minItems: 3,
+        uniqueItems: true,
+        items: { type: 'string', pattern: '^(0|[1-9][0-9]*)$' },
+      },
+    ],
+    [
+      'different objects with ids',
+      {
+        type: 'array',
+        minItems: 2,
+        uniqueItems: true,
+        items: {
+          type: 'object',
+          required: ['id'],
+          properties: { kind: { const: 'a' }, id: { type: 'string', format: 'uuid' } },
+        },
+      },
+    ],
     ['different values', { type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b'] } }],
     [
       'a closed object',
