@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
+import { fileName } from '../../engine/file-name.ts'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { parseUrl } from '../../model/address.ts'
 
@@ -15,8 +16,10 @@ export type PublishedSite = ReadonlyMap<string, Published>
 
 /** Reads all pages of a built site in a folder (absolute path). */
 export async function publishedInFolder(folder: string): Promise<PublishedSite> {
-  const files = (await readdir(folder, { recursive: true, encoding: 'utf8' }))
-    .map((path) => path.replaceAll('\\', '/'))
+  // A folder may have such a name, too: `old-post.html/index.html` leads to another address.
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => fileName(join(parentPath, name), folder))
     .filter((path) => path.endsWith('.html') && !/(?:^|\/)404(?:\.html|\/)/.test(path))
     .sort()
   const pages = new Map<string, Published>()

@@ -38,6 +38,7 @@ describe('readOldSite', () => {
     const { root } = project({
       'old/index.html': '<h1>Home</h1>',
       'old/a/index.html': '<h1>A</h1>',
+      'old/post.html/index.html': '<h1>Post</h1>',
       'old/b.html': '<h1>B</h1>',
       'old/404.html': '',
     })
@@ -46,6 +47,7 @@ describe('readOldSite', () => {
       ['/a', '/a/'],
       ['/b', '/b'],
       ['/', '/'],
+      ['/post.html', '/post.html/'],
     ])
   })
 
