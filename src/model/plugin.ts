@@ -88,10 +88,7 @@ export interface ContentAdditions {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
   /** Data for components, by name; a component reads it with `usePluginData(name)`. */
   readonly data?: Readonly<Record<string, Json>>
-  /**
-   * Where editors find what an anchor of the pages leads to: the line, from 1, by the file (relative to the
-   * project root) and the anchor. Read after all pages have been created.
-   */
+  /** The lines, from 1, that editors open for anchors of the pages, by file (relative to the root). */
   readonly anchors?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Read after all pages have been created, so that creating pages may add findings. */
   readonly diagnostics?: Iterable<Diagnostic>

@@ -41,7 +41,9 @@ export function judgeServer(
   for (const result of resultsIn(documents)) {
     const { serverInfo, capabilities, instructions, protocolVersion } = result
     const info = mapOf(serverInfo)
-    for (const value of [info.name, info.version, info.websiteUrl, protocolVersion])
+    // A link shows its address without the scheme.
+    const website = textOf(info.websiteUrl).replace(/^https?:\/\//, '') || undefined
+    for (const value of [info.name, info.version, website, protocolVersion])
       if (value !== undefined) judge.value(value, whole.letters, 'server', 'about')
     for (const text of [info.title, info.description, instructions]) judge.text(text, whole, 'server')
     for (const [name, options] of Object.entries(mapOf(capabilities)))

@@ -1034,6 +1034,8 @@ export const corpus: readonly CorpusDocument[] = [
     )
       .map((index) => `        n${index}: ${index}\n`)
       .join('')}`,
+    // Its example is shown in part.
+    { rules: ['reference-document-lint'] },
   ),
   document('a-list', '- openapi\n', { rules: ['unsupported-reference-version'], drawn: false }),
   document('too-new', 'openapi: 4.0.0\n', { rules: ['unsupported-reference-version'], drawn: false }),
