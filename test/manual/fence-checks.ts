@@ -155,7 +155,7 @@ export const unchecked: Readonly<Record<string, string>> = {
   'write/code.mdx: const limit = 10': 'It shows how a line is marked; the manual is built with it.',
   'write/code.mdx: $ rocket list': 'A program that does not exist.',
   'write/code.mdx: - timeout: 10': 'It shows the colors of changes.',
-  "write/editor.md: vim.lsp.config('docgen', {": 'The configuration of an editor.',
+  "write/editor.md: vim.filetype.add({ extension = { mdx = 'mdx' } })": 'The configuration of an editor.',
   'write/editor.md: local docgen': 'The configuration of an editor.',
   'write/editor.md: [language-server.docgen]': 'The configuration of an editor.',
 }
