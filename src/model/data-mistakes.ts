@@ -12,8 +12,13 @@ export function jsonMistake(
   )
   // V8 reports the position of most errors. For short texts it only quotes the text, so the offset is found
   // by trial.
+  return { complaint, offset: positionIn(message) ?? firstBadOffset(source) }
+}
+
+/** Since Node 22, the line and the column stand behind it. */
+function positionIn(message: string): number | undefined {
   const position = /at position (\d+)/.exec(message)?.[1]
-  return { complaint, offset: position === undefined ? firstBadOffset(source) : Number(position) }
+  return position === undefined ? undefined : Number(position)
 }
 
 /** The length of the longest prefix of a text that could still become JSON. */
@@ -34,7 +39,7 @@ function couldGoOn(beginning: string): boolean {
     return true
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    return message.startsWith('Unexpected end') || message.endsWith(`at position ${String(beginning.length)}`)
+    return message.startsWith('Unexpected end') || positionIn(message) === beginning.length
   }
 }
 
