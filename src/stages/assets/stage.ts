@@ -71,7 +71,7 @@ class ImageResolver {
   readonly #known = new Map<string, ImageTarget | undefined>()
   readonly #sources = new Map<string, string>()
   /** What is wrong with an image, by its address: it is reported on each page that shows it. */
-  readonly #problems = new Map<string, ((link: SourceLink) => Diagnostic)[]>()
+  readonly #problems = new Map<string, Problem[]>()
 
   constructor(input: ImageInput) {
     this.#input = input
@@ -131,7 +131,7 @@ class ImageResolver {
   ): ImageTarget | undefined {
     if (this.#known.has(source)) {
       const target = this.#known.get(source)
-      for (const problem of this.#problems.get(target?.src ?? '') ?? []) this.diagnostics.push(problem(link))
+      for (const problem of this.#problems.get(target?.src ?? '') ?? []) this.#report(problem, link)
       return target
     }
     const bytes = this.#input.read.bytes(source)
@@ -142,19 +142,16 @@ class ImageResolver {
       if (link.kind === 'markdown-image') {
         const beside = this.#input.read.list(posix.dirname(source)) ?? []
         this.#known.delete(source)
-        this.#report('broken-image', `No image at \`${link.written ?? link.href}\`.`, link, {
-          hint: hintFor(link.href, beside),
-        })
+        const { file, place, href, written = href } = link
+        const hint = hintFor(href, beside)
+        this.diagnostics.push(diagnose('broken-image', `No image at \`${written}\`.`, { file, place, hint }))
       }
       return undefined
     }
-    if (secret.test(source))
-      this.#report(
-        'secret-file',
-        `\`${link.written ?? link.href}\` looks like a secret and would be published.`,
-        link,
-        { hint: 'Remove the link.' },
-      )
+    if (secret.test(source)) {
+      const text = 'looks like a secret and would be published.'
+      this.#report({ rule: 'secret-file', text, hint: 'Remove the link.' }, link)
+    }
     const extension = posix.extname(source).toLowerCase()
     const output = asOutputPath(
       `assets/${isImage ? 'images' : 'files'}/${publishedName(source) || 'file'}-${nameHash(bytes)}${extension}`,
@@ -168,22 +165,18 @@ class ImageResolver {
 
   #measured(source: string, src: string, link: SourceLink): ImageTarget {
     const bytes = this.#input.read.bytes(source) ?? Buffer.alloc(0)
-    const problems: ((link: SourceLink) => Diagnostic)[] = []
-    const report = (
-      rule: 'large-image' | 'unreadable-image',
-      text: string,
-      more: { readonly hint: string; readonly severity?: 'warning' },
-    ): void => {
-      const problem = ({ file, place, href, written = href }: SourceLink): Diagnostic =>
-        diagnose(rule, `\`${written}\` ${text}`, { file, place, ...more })
+    const problems: Problem[] = []
+    const report = (problem: Problem): void => {
       problems.push(problem)
-      this.diagnostics.push(problem(link))
+      this.#report(problem, link)
     }
     this.#problems.set(src, problems)
     this.#sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && hasScript(markup))
-      report('unreadable-image', 'is an SVG with a script.', {
+      report({
+        rule: 'unreadable-image',
+        text: 'is an SVG with a script.',
         severity: 'warning',
         hint: 'Take the script out; browsers do not run it in an image.',
       })
@@ -196,28 +189,35 @@ class ImageResolver {
         (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels)
-        report('large-image', `has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`, {
+        report({
+          rule: 'large-image',
+          text: `has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
           hint: 'Publish a smaller version.',
         })
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
       // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
-      report('unreadable-image', 'is not an image that can be read.', {
+      report({
+        rule: 'unreadable-image',
+        text: 'is not an image that can be read.',
         hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
       })
       return { src }
     }
   }
 
-  #report(
-    rule: RuleName,
-    message: string,
-    { file, place }: SourceLink,
-    details: Pick<Parameters<typeof diagnose>[2] & {}, 'hint' | 'severity'>,
-  ): void {
-    this.diagnostics.push(diagnose(rule, message, { file, place, ...details }))
+  #report({ rule, text, ...more }: Problem, { file, place, href, written = href }: SourceLink): void {
+    this.diagnostics.push(diagnose(rule, `\`${written}\` ${text}`, { file, place, ...more }))
   }
+}
+
+/** What is wrong with a file, on whichever page: `text` follows its address as that page writes it. */
+interface Problem {
+  readonly rule: RuleName
+  readonly text: string
+  readonly hint: string
+  readonly severity?: 'warning'
 }
 
 /** What the published name of a file begins with; empty if it has no letters and digits of ASCII. */
