@@ -56,6 +56,8 @@ export interface EntryPart {
   readonly id: string
   readonly label?: string
   readonly schema: SchemaView
+  /** Whether it says how the entry is declared: its type stands first, and the samples second. */
+  readonly isDeclaration?: true
 }
 
 export default function EntriesPage(props: EntriesPageProps) {
@@ -177,6 +179,8 @@ function EntrySection({ entry, level }: EntryProps) {
 
 function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 | 3 | 4 }) {
   const { name, titles, badges, description, facts, parts, samples } = entry
+  const declaration = parts.find(({ isDeclaration }) => isDeclaration)
+  const blocks = samples.map((sample, index) => <CodeBlock key={index} {...sample} />)
   return (
     <>
       {(titles.length > 0 || badges.length > 0) && (
@@ -193,11 +197,11 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           </InRow>
         </p>
       )}
+      {declaration && <TypeRow schema={declaration.schema} />}
+      {declaration && blocks}
       <Rich html={description} />
       <Facts schema={{ type: '', facts }} />
-      {samples.map((sample, index) => (
-        <CodeBlock key={index} {...sample} />
-      ))}
+      {!declaration && blocks}
       {parts.map((part) => (
         <section key={part.id}>
           {part.label !== undefined && (
@@ -207,13 +211,7 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
           )}
           {part.schema.title !== undefined && <p>{part.schema.title}</p>}
           {part.schema.description !== undefined && <Rich html={part.schema.description} />}
-          {isTypeShown(part.schema) && (
-            <p className={part.schema.code === undefined ? 'ref-meta' : 'ref-meta ref-signature'}>
-              <InRow>
-                <TypeLine schema={part.schema} />
-              </InRow>
-            </p>
-          )}
+          {!part.isDeclaration && <TypeRow schema={part.schema} />}
           <SchemaTree schema={part.schema} />
         </section>
       ))}
@@ -221,6 +219,13 @@ function EntryBody({ entry, level }: { readonly entry: Entry; readonly level: 2 
   )
 }
 
-/** Whether the type says more than that there are fields. */
-const isTypeShown = ({ type, ...view }: SchemaView): boolean =>
-  !/^(?:object)?$/.test(type) || [view.ref, view.code, view.keywords, view.marks].some(Boolean)
+/** Nothing for a type that says no more than that there are fields. */
+const TypeRow = ({ schema }: { readonly schema: SchemaView }) =>
+  !/^(?:object)?$/.test(schema.type) ||
+  [schema.ref, schema.code, schema.keywords, schema.marks].some(Boolean) ? (
+    <p className={schema.code === undefined ? 'ref-meta' : 'ref-meta ref-signature'}>
+      <InRow>
+        <TypeLine schema={schema} />
+      </InRow>
+    </p>
+  ) : null

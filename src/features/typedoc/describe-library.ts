@@ -154,6 +154,7 @@ class LibraryDescription {
     const groups = [...this.#views.typeParameters(typeParameters), ...(view.groups ?? [])]
     return {
       id: `${id}-declaration`,
+      isDeclaration: true,
       schema: {
         ...view,
         ...(code === undefined ? {} : { code }),
