@@ -134,7 +134,7 @@ const sizeOf = ({ kind, lines, text }: SectionBlock): number =>
 
 /**
  * The shortest run of blocks within the limit that contains the most distinct terms, with the text that leads
- * to it.
+ * to it, and with what its last text leads to.
  */
 export function bestBlocks(
   blocks: readonly SectionBlock[],
@@ -157,11 +157,13 @@ export function bestBlocks(
   if (best.worth === 0) {
     let size = 0
     const end = blocks.findIndex((block) => (size += sizeOf(block)) > maxQuoteLength)
-    return blocks.slice(0, end < 0 ? undefined : Math.max(1, end))
+    best.to = end < 0 ? blocks.length : Math.max(1, end)
   }
-  const [before, first] = blocks.slice(Math.max(0, best.from - 1), best.from + 1)
-  const isLed = best.from > 0 && first?.kind !== 'text' && before?.kind === 'text'
-  return blocks.slice(isLed && before.text.length < 200 ? best.from - 1 : best.from, best.to)
+  const { from, to } = best
+  const leads = (at: number): boolean => blocks[at]?.kind === 'text' && blocks[at + 1]?.kind !== 'text'
+  const isLed = leads(from - 1) && (blocks[from - 1]?.text.length ?? 0) < 200
+  const isOpen = leads(to - 1) && /[:：]$/.test(blocks[to - 1]?.text ?? '')
+  return blocks.slice(isLed ? from - 1 : from, isOpen ? to + 1 : to)
 }
 
 /** Quotes blocks in their own form. What is long is cut to what says a term. */

@@ -175,6 +175,16 @@ describe('passageAnswers', () => {
     )
   })
 
+  it('quotes what a text leads to with the text', () => {
+    const lead = { kind: 'text', lines: ['Restore it:'], text: 'Restore it:' } as const
+    const code = { kind: 'code', lines: ['tool run'], text: 'tool run' } as const
+    const other = { kind: 'text', lines: ['Done.'], text: 'Done.' } as const
+    expect(bestBlocks([lead, code, other], terms('restore'))).toEqual([lead, code])
+    expect(bestBlocks([lead, other], terms('restore'))).toEqual([lead])
+    const long = { kind: 'text', lines: ['a'.repeat(400)], text: `${'a'.repeat(400)}:` } as const
+    expect(bestBlocks([long, code], terms('absent'))).toEqual([long, code])
+  })
+
   it('says when the documentation holds nothing', async () => {
     const events = await answer({})
     expect(textOf(events)).toContain('has no passage that answers this')
