@@ -236,6 +236,13 @@ describe('Starlight', () => {
   })
 })
 
+describe('MkDocs', () => {
+  test('a block that begins unfolded is open', async () => {
+    const { body } = await read('mkdocs', '# A\n\n???+ tip\n\n    Shown.\n\n??? tip\n\n    Hidden.\n')
+    expect(body?.match(/<details open/g) ?? body?.match(/"open":true/g)).toHaveLength(1)
+  })
+})
+
 describe('Docusaurus', () => {
   test('an id whose braces a formatter has escaped is one', async () => {
     const { page } = await read('docusaurus', '## Install \\{#own}\n\n## Use \\{#use\\}\n', 'mdx')
