@@ -131,6 +131,38 @@ describe('docgen migrate --write', () => {
     expect(again.out).toContain('names no other generator')
   })
 
+  test('leaves nothing out: what an adapter does not show stays, and so does the adapter', async () => {
+    const { migrate, read } = project({
+      'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
+      'docs/index.md': '# Home\n\n<Chart :data="a" />\n',
+      'docs/fire.md': '# Fire\n\n<!-- @include: ./gone.md -->\n\n```js [a.js]\n1\n```\n',
+      'docs/ash.md': '# Ash\n\n```js [a.js]\n1\n```\n\nSee https://acme.dev/a_b and *x*.\n',
+    })
+    await migrate()
+    const config = read('docgen.config.ts')
+    const { code, out } = await migrate('--write', '--force')
+    expect(code).toBe(1)
+    expect(out).toMatch(/These keep `compatibility: 'vitepress'`[^]*docs\/fire\.md:3 [^]*docs\/index\.md:3 /)
+    expect(read('docs/index.md')).toContain('<Chart :data="a" />')
+    expect(read('docs/fire.md')).toContain('```js [a.js]')
+    expect(read('docs/ash.md')).toBe(
+      '# Ash\n\n```js title="a.js"\n1\n```\n\nSee https://acme.dev/a_b and *x*.\n',
+    )
+    expect(read('docgen.config.ts')).toBe(config)
+  })
+
+  test('closes containers that end with the one around them', async () => {
+    const { migrate, read } = project({
+      'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
+      'docs/index.md':
+        '# Home\n\n::: code-group\n\n```js [a.js]\n1\n```\n\n::: info\nInside.\n:::\n\nAfter.\n',
+    })
+    await migrate()
+    const { code } = await migrate('--write', '--force')
+    expect(code).toBe(0)
+    expect(read('docs/index.md')).toMatch(/:::info\nInside\.\n:::\n\nAfter\./)
+  })
+
   test('says what has no notation, and writes the rest', async () => {
     const { migrate, read } = project({
       'mkdocs.yml': 'site_name: Kiln\n',

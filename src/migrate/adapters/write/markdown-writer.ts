@@ -8,9 +8,17 @@ import { mdxToMarkdown } from 'mdast-util-mdx'
 import { type Handle, type Handlers, toMarkdown } from 'mdast-util-to-markdown'
 import { escapeHtml } from '../../../model/escape-markup.ts'
 import { admonitionKinds } from '../../../stages/markdown/admonitions.ts'
+import { readFence } from '../../../stages/markdown/fenced.ts'
 import type { ContextNode, FileContext } from '../../../stages/markdown/file-context.ts'
 import { partsOfLines } from '../lists.ts'
-import { containerAttributes, htmlOf, htmlTags, type JsxElement, UnwritableNode } from './element-markup.ts'
+import {
+  containerAttributes,
+  htmlOf,
+  htmlTags,
+  tagNames,
+  type JsxElement,
+  UnwritableNode,
+} from './element-markup.ts'
 import { isContext } from './record-steps.ts'
 import { childrenOf, keyOf, sameNode } from './same-node.ts'
 import type { WrittenSource } from './written-source.ts'
@@ -124,7 +132,10 @@ export class MarkdownWriter {
   /** The text of a node that the dialect has left as it was. */
   #unchanged(node: Nodes, use: WrittenUse): string | undefined {
     const before = use.before.get(keyOf(node))
-    return before && sameNode(before, node) && !this.#hasRelativeAddress(node, use)
+    return before &&
+      sameNode(before, node) &&
+      !this.#hasRelativeAddress(node, use) &&
+      isWhole(node, use.context.lines)
       ? use.source.textOf(node)
       : undefined
   }
@@ -209,6 +220,21 @@ export class MarkdownWriter {
   }
 }
 
+/**
+ * Whether the text of a node is all that it needs elsewhere: indented code is not, nor what is closed by the
+ * end of what it stands in.
+ */
+function isWhole(node: Nodes, lines: readonly string[]): boolean {
+  if (node.type === 'code' && readFence(node, lines).marker === '') return false
+  return hasEnds(node, lines)
+}
+
+function hasEnds(node: Nodes, lines: readonly string[]): boolean {
+  if ((node.type === 'containerDirective' || node.type === 'code') && !readFence(node, lines).isClosed)
+    return false
+  return childrenOf(node).every((child) => hasEnds(child, lines))
+}
+
 /** Whether a text is the id that a dialect gives a heading. */
 export const isGivenId = (node: Nodes): boolean =>
   node.type === 'text' && node.position === undefined && /^\s*\{#[^{}]*\}$/.test(node.value)
@@ -228,6 +254,8 @@ function htmlWith(node: Nodes, attributes: Readonly<Record<string, unknown>>): s
     .join('')
   if (node.type === 'image')
     return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}"${words}>`
+  const tag = node.type === 'inlineCode' ? 'code' : tagNames[node.type]
+  if (tag !== undefined) return htmlOf([node]).replace(`<${tag}`, `<${tag}${words}`)
   if (node.type === 'link') return `<a href="${escapeHtml(node.url)}"${words}>${htmlOf(node.children)}</a>`
   if (node.type === 'paragraph') return `<p${words}>${htmlOf(node.children)}</p>`
   throw new UnwritableNode(`attributes of \`${node.type}\`, which Markdown does not have`, node)

@@ -1,4 +1,6 @@
 import type { Nodes, Root } from 'mdast'
+import { append } from '../../../model/append.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import type { ContextNode, FileContext } from '../../../stages/markdown/file-context.ts'
 
@@ -20,6 +22,8 @@ export interface TakenText {
 /** The steps of a dialect in one page, by the use of a file that they were made for. */
 export class DialectSteps {
   readonly byContext = new Map<FileContext, DialectStep[]>()
+  /** What the dialect cannot read, and leaves out. */
+  readonly findings: Diagnostic[] = []
   /** The texts of uses that are not whole files. */
   readonly taken = new Map<FileContext, TakenText>()
 
@@ -35,7 +39,9 @@ export class DialectSteps {
       ...dialect,
       tree: (tree, source) => {
         const before = copyOf(tree)
+        const earlier = source.diagnostics.length
         dialect.tree?.(tree, this.#watched(source))
+        append(this.findings, source.diagnostics.slice(earlier))
         readdress(tree, (url) => addressIn(url, source.context.file))
         const steps = this.byContext.get(source.context) ?? []
         steps.push({ before, after: tree, isPage: source.isPage })

@@ -4,6 +4,7 @@ import { append } from '../../../model/append.ts'
 import type { MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
 import { changesOfText } from './apply-changes.ts'
+import { UnwritableNode } from './element-markup.ts'
 import { MarkdownWriter, type WrittenUse } from './markdown-writer.ts'
 import { type DialectSteps, isContext } from './record-steps.ts'
 import { childrenOf, keyOf } from './same-node.ts'
@@ -35,6 +36,9 @@ export function rewritePage(input: RewriteInput): ReadonlyMap<string, readonly T
     // A part that is used twice is written once.
     if (steps.taken.has(context) || files.has(context.file)) continue
     const { file, format } = context
+    const [step] = stepsOfUse
+    if (step && !/\.mdx?$/i.test(file))
+      throw new UnwritableNode(`\`${file}\`, a part that only the adapter reads`, step.before)
     const use = useOf(context)
     const writer = new MarkdownWriter({ file, format, hasMath, useOf })
     const changes = stepsOfUse.flatMap(({ before, after }) => [

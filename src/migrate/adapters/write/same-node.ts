@@ -18,10 +18,7 @@ export function sameNode(one: Nodes, other: Nodes): boolean {
 
 /** Whether two nodes are of one type, at the same place. */
 const samePlace = (one: Nodes, other: Nodes): boolean =>
-  one.type === other.type &&
-  one.position !== undefined &&
-  other.position !== undefined &&
-  keyOf(one) === keyOf(other)
+  one.type === other.type && keyOf(one) === keyOf(other)
 
 /** The type and the place of a node; no two nodes of a text have the same ones but by accident. */
 export const keyOf = ({ type, position }: Nodes): string =>

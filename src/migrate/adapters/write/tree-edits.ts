@@ -1,6 +1,6 @@
 import type { Code, Heading, Nodes, Root } from 'mdast'
 import { append } from '../../../model/append.ts'
-import { type JsxElement, jsxTag } from './element-markup.ts'
+import { endOfTag, type JsxElement, jsxTag, UnwritableNode } from './element-markup.ts'
 import { kindOfChange, type ChangeKind } from './change-kinds.ts'
 import { isGivenId, type MarkdownWriter, type WrittenUse } from './markdown-writer.ts'
 import { isContext } from './record-steps.ts'
@@ -59,9 +59,11 @@ class TreeComparison {
         this.#replace(gap, { parent: before, block, previous, next })
       gap = { removed: [], added: [] }
     }
-    const places = new Map(oldNodes.map((node, index) => [partKey(node), index]))
+    const places = new Map(oldNodes.map((node, index) => [node, index]))
+    const counterpartOf = matched(oldNodes, newNodes)
     for (const node of newNodes) {
-      const index = places.get(partKey(node)) ?? -1
+      const match = counterpartOf.get(node)
+      const index = match ? (places.get(match) ?? -1) : -1
       const counterpart = index < at ? undefined : oldNodes[index]
       if (!counterpart) {
         gap.added.push(node)
@@ -129,12 +131,9 @@ class TreeComparison {
     if (before.children.length === 0 && after.children.length > 0) return undefined
     if (sameProperties(before, after)) return []
     const text = source.between(start, end)
-    const first = before.children[0]?.position
-    const limit = first ? source.between(start, source.at(first.start)).length : text.length
     const closing = new RegExp(`</\\s*${before.name.replaceAll('.', '\\.')}\\s*>$`).exec(text)
-    const opening = text.slice(0, Math.min(limit, closing?.index ?? text.length))
-    const tagEnd = opening.lastIndexOf('>') + 1
-    if (tagEnd === 0) return undefined
+    const tagEnd = endOfTag(text)
+    if (tagEnd === undefined) return undefined
     const pointAt = (offset: number): TextPoint => {
       const lines = text.slice(0, offset).split('\n')
       return {
@@ -171,12 +170,17 @@ class TreeComparison {
     const kind = kindOfChange(parent, removed, added)
     const places = removed.flatMap(({ position }) => position ?? [])
     const [first, last] = [places[0], places.at(-1)]
+    if (removed.length > 0 && places.length < removed.length)
+      throw new UnwritableNode('text whose place is not known', parent)
     if (first && last) {
       const from = source.at(first.start)
       const prefix = source.prefixAt(isLine ? block : from)
+      const end = source.at(last.end)
+      // A block of HTML ends at an empty line only.
+      const isOpen = !isLine && text.endsWith('>') && (source.lines[end.line] ?? '').trim() !== ''
       const lines = withPrefix(isInTable(parent) ? text.replaceAll(/(?<!\\)\|/g, '\\|') : text, prefix)
-      if (text === '' && !isLine) this.#remove(from, source.at(last.end), kind)
-      else this.#edits.push({ from, to: source.at(last.end), text: lines, kind })
+      if (text === '' && !isLine) this.#remove(from, end, kind)
+      else this.#edits.push({ from, to: end, text: isOpen ? `${lines}\n${prefix.trimEnd()}` : lines, kind })
       return
     }
     if (text.trim() === '') return
@@ -213,8 +217,29 @@ class TreeComparison {
   }
 }
 
-/** What a node is found by: parts of other files stay the same, others stay at their place. */
-const partKey = (node: Nodes): unknown => (isContext(node) || !node.position ? node : keyOf(node))
+/**
+ * The old nodes that new ones stand for. Parts of other files stay the same, others stay at their place; what
+ * the parser gives no place, as parts of bare addresses, is found by its order.
+ */
+function matched(oldNodes: readonly Nodes[], newNodes: readonly Nodes[]): ReadonlyMap<Nodes, Nodes> {
+  const numbered = (nodes: readonly Nodes[]): readonly (readonly [unknown, Nodes])[] => {
+    const counts = new Map<string, number>()
+    return nodes.map((node) => {
+      if (isContext(node)) return [node, node]
+      const key = keyOf(node)
+      const count = counts.get(key) ?? 0
+      counts.set(key, count + 1)
+      return [`${key} ${String(count)}`, node]
+    })
+  }
+  const oldByKey = new Map(numbered(oldNodes))
+  return new Map(
+    numbered(newNodes).flatMap(([key, node]) => {
+      const old = oldByKey.get(key)
+      return old ? [[node, old] as const] : []
+    }),
+  )
+}
 
 const isJsx = (node: Nodes): node is JsxElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
