@@ -163,6 +163,62 @@ describe('docgen migrate --write', () => {
     expect(read('docs/index.md')).toMatch(/:::info\nInside\.\n:::\n\nAfter\./)
   })
 
+  test('writes components of MDX, and front matter, with docgen’s names', async () => {
+    const { migrate, read } = project({
+      'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export default defineConfig({ integrations: [starlight({ title: 'Kiln' })] })`,
+      'src/content/docs/index.mdx': `---
+# About the kiln.
+title: Kiln
+sidebar:
+  order: 2
+  label: Home
+---
+import { Aside, Badge } from '@astrojs/starlight/components';
+import Part from './_part.mdx'
+
+<Aside type="tip" title="Heat">
+  Keep   it  *hot*.
+
+  - one
+</Aside>
+
+It is <Badge text="new" variant="note" />.
+
+<Part />
+`,
+      'src/content/docs/_part.mdx':
+        'import { Card } from \'@astrojs/starlight/components\'\n\n<Card title="A" icon="moon">In the part.</Card>\n',
+      'src/content/docs/fire.md': '---\ntitle: Fire\nsidebar: { order: 1 }\n---\n\nText\n',
+    })
+    await migrate()
+    const { code, out } = await migrate('--write', '--force')
+    expect(code, out).toBe(0)
+    expect(read('src/content/docs/index.mdx')).toBe(`---
+# About the kiln.
+title: Kiln
+sidebar_label: Home
+sidebar_position: 2
+---
+import Part from './_part.mdx'
+
+<Admonition kind="tip" title="Heat">
+  Keep   it  *hot*.
+
+  - one
+</Admonition>
+
+It is <Badge type="info">new</Badge>.
+
+<Part />
+`)
+    expect(read('src/content/docs/_part.mdx')).toContain('<Card title="A"')
+    expect(read('src/content/docs/_part.mdx')).not.toContain('import')
+    expect(read('src/content/docs/fire.md')).toBe('---\ntitle: Fire\nsidebar_position: 1\n---\n\nText\n')
+    expect(read('docgen.config.ts')).toContain('slugsFromNames: true')
+  })
+
   test('says what has no notation, and writes the rest', async () => {
     const { migrate, read } = project({
       'mkdocs.yml': 'site_name: Kiln\n',

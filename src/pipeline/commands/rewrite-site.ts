@@ -55,20 +55,20 @@ export async function rewriteSite(options: BuildOptions): Promise<RewrittenSite 
   const now = await assemblePages(loaded, options, { texts: new Map(), conventions }, (site, session) =>
     rewriteAll(site, session, dialect),
   )
-  const candidate = await withoutDialect(loaded, options, now, now.more.files)
+  const { obstacles } = now.more
   const common = {
     root: loaded.root,
     configFile: loaded.file,
     dialect,
-    obstacles: now.more.obstacles,
+    obstacles,
     pages: now.pages.size,
   }
-  if (candidate.differences.length === 0 && now.more.obstacles.length === 0)
+  const candidate =
+    obstacles.length === 0 ? await withoutDialect(loaded, options, now, now.more.files) : undefined
+  if (candidate?.differences.length === 0)
     return { ...common, files: [...now.more.files.values()], ...candidate }
-  const files = await withDialect(loaded, options, now, { ...now.more, differences: candidate.differences })
-  // What cannot be written is another page without the dialect, of course.
-  const blocked = new Set<string | undefined>(now.more.obstacles.map(({ path }) => path))
-  const differences = candidate.differences.filter(({ source }) => !blocked.has(source))
+  const differences = candidate?.differences ?? []
+  const files = await withDialect(loaded, options, now, { ...now.more, differences })
   return { ...common, files, differences, conventions: undefined }
 }
 

@@ -15,6 +15,7 @@ import {
   containerAttributes,
   htmlOf,
   htmlTags,
+  jsxTag,
   tagNames,
   type JsxElement,
   UnwritableNode,
@@ -116,6 +117,14 @@ export class MarkdownWriter {
     if (attributes && format === 'md')
       return [verbatim(htmlWith(node, attributes), node.type === 'paragraph')]
     if (attributes) throw new UnwritableNode('attributes, which Markdown does not have', node)
+    // On a line of its own, text would be a paragraph.
+    if (node.type === 'mdxJsxFlowElement' && node.children.length > 0 && node.children.every(isWord))
+      return [
+        verbatim(
+          `${jsxTag(node, false)}${this.words(node.children, use, 'other')}</${node.name ?? ''}>`,
+          true,
+        ),
+      ]
     const moved = this.#rebased(node, use)
     return [
       ('children' in moved
