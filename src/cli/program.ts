@@ -139,7 +139,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
   migrateCommand
     .summary('migrate a site from another generator')
     .description(
-      `Writes docgen.config.ts for the ${anyGenerator} site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With \`--compare\`, compares the addresses of the site with those that were published before.`,
+      `Writes docgen.config.ts for the ${anyGenerator} site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed, except with \`--write\`. With \`--compare\`, compares the addresses of the site with those that were published before.`,
     )
     .argument('[dir]', 'the folder of the project')
     .addOption(
@@ -149,6 +149,13 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
         'a sitemap.xml, the folder of the old build, or the address of the old site: list what is gone, new and moved, and write redirects',
       ),
     )
+    .option(
+      '--write',
+      "write the sources in docgen's own syntax, so that `compatibility` is no longer needed; pages stay the same",
+    )
+    .option('--dry-run', 'with `--write`: show the changes, and change nothing')
+    .option('--commit', 'with `--write`: make a Git commit of each kind of change')
+    .option('--force', 'with `--write`: also change files that Git could not give back')
     .option('--verbose', 'show details of failures', false)
     .action((dir: string | undefined, flags: MigrateFlags) => ask({ command: 'migrate', dir, flags }))
   program

@@ -172,6 +172,13 @@ export interface MigrateFlags {
   readonly verbose: boolean
   /** A sitemap, the folder of the old build, or a URL. */
   readonly compare?: string
+  /** Whether to write the sources in docgen's syntax. */
+  readonly write?: boolean
+  readonly dryRun?: boolean
+  /** Whether to commit each kind of change. */
+  readonly commit?: boolean
+  /** Whether to write what Git could not give back. */
+  readonly force?: boolean
 }
 
 export interface VersionFlags {

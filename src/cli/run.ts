@@ -79,7 +79,9 @@ async function answer(request: Request, context: CliContext, version: string): P
     case 'init':
       return await (await import('./init.ts')).init(request.dir, request.flags, context)
     case 'migrate':
-      return await (await import('./migrate.ts')).migrate(request.dir, request.flags, context)
+      return request.flags.write === true
+        ? await (await import('./write-migrated.ts')).writeMigrated(request.dir, request.flags, context)
+        : await (await import('./migrate.ts')).migrate(request.dir, request.flags, context)
     case 'clean':
       return await (await import('./clean.ts')).clean(request.dir, context)
     case 'version':

@@ -97,7 +97,7 @@ const withoutIndex = (name: string, mark = '[]'): string => name.replace(/\[\d+\
 const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoteText(key))
 
 /** Formats a value as code, on one line if it fits. */
-function valueText(value: unknown, indent: string, before: number): string {
+export function valueText(value: unknown, indent: string, before: number): string {
   if (value instanceof Code) return value.text
   if (typeof value === 'string') return quoteText(value)
   if (typeof value !== 'object' || value === null) return String(value)

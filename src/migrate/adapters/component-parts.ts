@@ -88,7 +88,7 @@ export function details(node: JsxElement): readonly RootContent[] {
   const both =
     title.length > 0 && description.length > 0 ? [...title, { type: 'text', value: ' – ' } as const] : title
   const summary = jsxElement('summary', {}, [...both, ...description], node)
-  const open = has(node, 'defaultOpen') ? '' : undefined
+  const open = has(node, 'defaultOpen') || undefined
   return [jsxElement('details', { open, id: textOf(node, 'id') }, [summary, ...inner(node)], node)]
 }
 

@@ -82,6 +82,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
     plugins: _plugins,
     messages: _messages,
     compatibility,
+    conventions,
     ...config
   } = result.data
   const problems = [
@@ -103,7 +104,13 @@ export function parseConfig(raw: unknown): ParsedConfig {
   return problems.length > 0
     ? { sidebars, problems, warnings }
     : {
-        config: { ...config, conventions: conventionsOf(compatibility), plugins, pluginEntries, messages },
+        config: {
+          ...config,
+          conventions: { ...conventionsOf(compatibility), ...conventions },
+          plugins,
+          pluginEntries,
+          messages,
+        },
         sidebars,
         problems,
         warnings,

@@ -18,6 +18,7 @@ import {
   words,
 } from './schema-parts.ts'
 import { content } from './schema-content.ts'
+import { conventions } from './schema-conventions.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
 import { agents } from './schema-agents.ts'
 import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
@@ -99,6 +100,10 @@ export const shape = {
   compatibility: optional(
     z.enum(dialectNames),
     'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported. Where docgen has other rules, those of the generator hold: for addresses, number prefixes, lists of tags and the order of folders.',
+  ),
+  conventions: optional(
+    conventions,
+    'Rules that differ from those of docgen, one by one. `docgen migrate --write` sets them in place of `compatibility`, so that every address stays; a new site needs none.',
   ),
   markdown,
   // `withLocale` converts it to `i18n` before validation.

@@ -56,6 +56,30 @@ export async function outlinePage(
   drawings: Drawings,
 ): Promise<Found<PageOutline>> {
   const dialect = await openDialect(options.dialect?.name)
+  const split = splitFile(file, options, dialect)
+  return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>
+    outlineBody({ file, split }, { options, read, diagnostics, dialect, drawings }),
+  )
+}
+
+/**
+ * Reads the tree of a file with its parts, for what `dialect` makes of it, and no further. Returns the body,
+ * or undefined with the reasons why it cannot be read.
+ */
+export async function readTreeOf(
+  file: ContentFile,
+  options: CompileOptions,
+  read: Reader,
+  dialect: MarkdownDialect,
+): Promise<Found<string>> {
+  const split = splitFile(file, options, dialect)
+  return await reporting({ file, split }, [], async (diagnostics) => {
+    await parsed(file, split, split.frontMatter, { options, read, diagnostics, dialect })
+    return split.body
+  })
+}
+
+function splitFile(file: ContentFile, options: CompileOptions, dialect: MarkdownDialect): SplitSource {
   const source = splitFrontMatter(
     file.source,
     file.path,
@@ -66,10 +90,7 @@ export async function outlinePage(
     },
     { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
-  const split = options.isTolerant ? withKnownLayout(source, options.layouts, file.path) : source
-  return reporting({ file, split }, [...split.diagnostics], (diagnostics) =>
-    outlineBody({ file, split }, { options, read, diagnostics, dialect, drawings }),
-  )
+  return options.isTolerant ? withKnownLayout(source, options.layouts, file.path) : source
 }
 
 interface SplitFile {
@@ -174,7 +195,7 @@ async function parsed(
   file: ContentFile,
   split: SplitSource,
   frontMatter: FrontMatter,
-  { options, read, diagnostics, dialect }: OutlineInput,
+  { options, read, diagnostics, dialect }: Omit<OutlineInput, 'drawings'>,
 ) {
   const source = sourceFormat(
     file.format === 'md' ? 'md' : 'mdx',

@@ -48,7 +48,7 @@ export const words = ({ call, input, get }: Shortcode, ...names: readonly string
 /** A component of docgen's in the place of a shortcode; attributes without a value are left out. */
 export const htmlElement = (
   name: string,
-  attributes: Readonly<Record<string, string | undefined>>,
+  attributes: Readonly<Record<string, string | true | undefined>>,
   children: readonly RootContent[],
   { call }: Shortcode,
 ): RootContent => jsxElement(name, attributes, children, call.node)
@@ -67,7 +67,7 @@ export const folded =
     return [
       htmlElement(
         'details',
-        { open: isOpen ? '' : undefined },
+        { open: isOpen || undefined },
         [htmlElement('summary', {}, summary.length > 0 ? summary : [text('Details')], code), ...inside(code)],
         code,
       ),

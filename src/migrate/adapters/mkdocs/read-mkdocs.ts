@@ -166,7 +166,7 @@ function blockOf(
     return [
       jsxElement(
         'details',
-        { open: sign === '???+' ? '' : undefined },
+        { open: sign === '???+' || undefined },
         [
           jsxElement(
             'summary',

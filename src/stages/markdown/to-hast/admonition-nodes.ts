@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast'
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
@@ -11,6 +12,7 @@ import { misspeltAttributes } from './jsx-properties.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
 import type { Conversion } from './conversion.ts'
+import { jsxOf } from './jsx-nodes.ts'
 
 /** Converts `> [!NOTE]` and `> [!NOTE] Title` to an admonition; undefined for other quotes. */
 export function alertOf(node: Parents, state: State, conversion: Conversion): unknown {
@@ -62,7 +64,12 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   const place = placeOf(node)
   const begin: Place = { line: place.line, column: place.column }
   const fence = readFence(node, conversion.context.lines)
-  const kind = admonitionKind(node.name, conversion.assembly.options.admonitions)
+  const { admonitions, components } = conversion.assembly.options
+  const kind = admonitionKind(node.name, admonitions)
+  if (kind === undefined && components.includes(node.name)) {
+    if (!fence.isClosed) complainOfOpen(fence.marker + node.name, begin, conversion)
+    return jsxOf(asElement(node), state, conversion)
+  }
   const label =
     node.children[0]?.type === 'paragraph' &&
     node.children[0].data &&
@@ -97,13 +104,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       ...(fence.isClosed ? [text(fence.marker)] : []),
     ]
   }
-  if (!fence.isClosed)
-    conversion.complain(
-      'unclosed-admonition',
-      `The admonition \`${fence.marker}${node.name}\` is not closed.`,
-      begin,
-      `Close it with a line that is \`${fence.marker}\`; an admonition around another one needs more colons.`,
-    )
+  if (!fence.isClosed) complainOfOpen(fence.marker + node.name, begin, conversion)
   if (kind === 'details') {
     return conversion.component(
       'details',
@@ -137,6 +138,32 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   )
   return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
 }
+
+function complainOfOpen(opening: string, place: Place, conversion: Conversion): void {
+  const marker = /^:+/.exec(opening)?.[0] ?? ''
+  conversion.complain(
+    'unclosed-admonition',
+    `The admonition \`${opening}\` is not closed.`,
+    place,
+    `Close it with a line that is \`${marker}\`; an admonition around another one needs more colons.`,
+  )
+}
+
+/**
+ * A component as a container, for pages without MDX: `:::Card{title="Install" to="/install"}`. An attribute
+ * without a value is true.
+ */
+const asElement = ({ name, attributes, children, position }: ContainerDirective): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name,
+  attributes: Object.entries(attributes ?? {}).map(([key, value]) => ({
+    type: 'mdxJsxAttribute',
+    name: key === 'class' ? 'className' : key,
+    value: value || null,
+  })),
+  children,
+  position,
+})
 
 /** Reports rows of colons in a paragraph, which are shown as text. */
 export function checkStrayFences(node: Paragraph, conversion: Conversion): void {

@@ -72,6 +72,17 @@ describe('VitePress', () => {
     expect(findings).toEqual(['unknown-admonition 3:1'])
   })
 
+  test('in docgen’s own syntax, components of a page without MDX are containers', async () => {
+    const { body, page, findings } = await read(
+      undefined,
+      '# A\n\n::::Tabs{groupId="os"}\n:::TabItem{value="a" label="A" default}\nOne.\n:::\n::::\n',
+    )
+    expect(page?.components).toEqual(['TabItem', 'Tabs'])
+    expect(body).toContain('"groupId":"os"')
+    expect(body).toContain('"default":true')
+    expect(findings).toEqual([])
+  })
+
   test('in code, everything stays as it was written', async () => {
     const { body } = await read('vitepress', `# A\n\n~~~md\n${group}\n:::tabs key:x\n== One\n:::\n~~~\n`)
     expect(body).toContain('::: code-group')
@@ -233,6 +244,13 @@ describe('Starlight', () => {
     const { body, findings } = await readWith(component)
     expect(body).toContain('inner')
     expect(findings).toEqual(['mdx-import 1:1'])
+  })
+})
+
+describe('MkDocs', () => {
+  test('a block that begins unfolded is open', async () => {
+    const { body } = await read('mkdocs', '# A\n\n???+ tip\n\n    Shown.\n\n??? tip\n\n    Hidden.\n')
+    expect(body?.match(/<details open/g) ?? body?.match(/"open":true/g)).toHaveLength(1)
   })
 })
 
