@@ -20,8 +20,8 @@ export function judgeHelm(
 
 class HelmJudge extends SchemaJudge {
   readonly #lines: readonly string[]
-  /** The value above: what is said below one that is empty may be an example of it. */
-  #before: Place
+  /** The value above and those around it: what is said below them may be an example of one. */
+  #before = ''
   /** The values that comments of Bitnami's generator leave out, and those that they give another default. */
   readonly #skipped: ReadonlySet<string>
   readonly #described: ReadonlySet<string>
@@ -32,7 +32,6 @@ class HelmJudge extends SchemaJudge {
   ) {
     super()
     this.#lines = source.split('\n')
-    this.#before = sections.whole
     const namesIn = (comment: RegExp) => new Set([...source.matchAll(comment)].map(([, name = '']) => name))
     this.#skipped = namesIn(/^\s*##\s*@skip\s+(\S+)/gm)
     this.#described = namesIn(/^\s*##\s*@param\s+(\S+)\s+\[default:/gm)
@@ -43,7 +42,7 @@ class HelmJudge extends SchemaJudge {
     if (isMap(contents)) this.#keys(contents, this.sections.whole, '')
   }
 
-  #keys(map: YAMLMap, place: Place, above: string): void {
+  #keys(map: YAMLMap, place: Place, above: string, trail = ''): void {
     for (const { key, value } of map.items) {
       if (!isScalar(key)) continue
       const own = String(key.value)
@@ -61,10 +60,10 @@ class HelmJudge extends SchemaJudge {
       if (field.isEmpty) continue
       // Values that are switched off are with those that they would be among.
       const around = /^\s*[\w-]+:(?:\s|$)/.test(comment) ? place.letters : ''
-      const said = { letters: field.letters + this.#before.letters + around + this.sections.whole.letters }
-      this.#before = field
+      const said = { letters: field.letters + this.#before + around + this.sections.whole.letters }
+      this.#before = trail + field.letters
       this.words(comment.replace(/@\w+|\[[^\]]*\]|\{[^}]*\}/g, ' '), said, name)
-      if (isMap(value) && value.items.length > 0) this.#keys(value, field, `${name}.`)
+      if (isMap(value) && value.items.length > 0) this.#keys(value, field, `${name}.`, this.#before)
       else if (isScalar(value) && value.value !== null && value.value !== '')
         this.#default(value, comment, field, name)
     }
