@@ -1,7 +1,7 @@
 /**
- * Fetches the branches of a large sidebar, and those within them, that are not part of the page (`ul[data-branch]` contains the
- * address of the fragment). Returns whether there were any. A failed branch keeps its address for another
- * attempt. Loaded if a sidebar has such branches.
+ * Fetches the branches of a large sidebar, and those within them, that are not part of the page
+ * (`ul[data-branch]` contains the address of the fragment). Returns whether there were any. A failed branch
+ * keeps its address for another attempt. Loaded if a sidebar has such branches.
  */
 export async function loadBranches(root: Element, selector = all): Promise<boolean> {
   const lists = [...root.querySelectorAll<HTMLElement>(selector)]
