@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
@@ -32,10 +33,13 @@ export async function diffReferences(
   return counts.breaking > 0 ? 1 : 0
 }
 
-/** What is in the working directory, or with a colon, in a Git revision: `main:api/openapi.yaml`. */
+/**
+ * What is in the working directory, or with a colon, in a Git revision: `main:api/openapi.yaml`,
+ * `origin/next:api.yaml`, `HEAD~3:api.yaml`. A single letter is a drive.
+ */
 function versionAt(name: string, cwd: string): ReferenceVersion {
-  const [, revision, path] = /^([^:\\/]{2,}):(.+)$/.exec(name) ?? []
-  if (revision !== undefined && path !== undefined)
+  const [, revision, path] = /^([^:\\]{2,}):(.+)$/.exec(name) ?? []
+  if (revision !== undefined && path !== undefined && !existsSync(resolve(cwd, name)))
     return {
       sources: [path],
       files: {

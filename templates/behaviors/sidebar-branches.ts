@@ -1,9 +1,9 @@
 /**
- * Fetches the branches of a large sidebar that are not part of the page (`ul[data-branch]` contains the
- * address of the fragment). Returns whether there were any. A failed branch keeps its address for another
- * attempt. Loaded if a sidebar has such branches.
+ * Fetches the branches of a large sidebar, and those within them, that are not part of the page
+ * (`ul[data-branch]` contains the address of the fragment). Returns whether there were any. A failed branch
+ * keeps its address for another attempt. Loaded if a sidebar has such branches.
  */
-export async function loadBranches(root: Element, selector = 'ul[data-branch]'): Promise<boolean> {
+export async function loadBranches(root: Element, selector = all): Promise<boolean> {
   const lists = [...root.querySelectorAll<HTMLElement>(selector)]
   await Promise.all(
     lists.map(async (list) => {
@@ -17,7 +17,19 @@ export async function loadBranches(root: Element, selector = 'ul[data-branch]'):
           .querySelectorAll('body > ul > li')
         // The file is the same for all pages, so the mark of this one has to be set again.
         const here = list.querySelector('[aria-current=page]')?.getAttribute('href')
-        list.replaceChildren(...items)
+        // So are the categories on the way to this page, which are complete in the page only.
+        const way = new Map(
+          [...list.querySelectorAll<HTMLElement>(':scope > li > details')].map((category) => [
+            category.dataset['key'],
+            category.parentElement,
+          ]),
+        )
+        list.replaceChildren(
+          ...[...items].map(
+            (item) => way.get(item.querySelector<HTMLElement>(':scope > details')?.dataset['key']) ?? item,
+          ),
+        )
+        if (selector === all) await loadBranches(list)
         const links = [...list.querySelectorAll('a')]
         links.find((link) => link.getAttribute('href') === here)?.setAttribute('aria-current', 'page')
       } catch {
@@ -27,6 +39,8 @@ export async function loadBranches(root: Element, selector = 'ul[data-branch]'):
   )
   return lists.length > 0
 }
+
+const all = 'ul[data-branch]'
 
 /** Fetches the branch of a category itself, without those within it. */
 export const loadBranch = (category: Element): Promise<boolean> =>

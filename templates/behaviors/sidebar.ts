@@ -32,13 +32,16 @@ export function startSidebar(): void {
 /** Restores open categories and scrolls the current page into view in the sidebar. */
 export function mountSidebar(root: ParentNode): void {
   const sidebar = root.querySelector<HTMLElement>('.sidebar')
-  if (!sidebar) return
+  if (sidebar) restore(sidebar, sidebar)
+}
+
+function restore(sidebar: HTMLElement, branch: Element): void {
   const open = stored(sidebar)
   const current = sidebar.querySelector<HTMLElement>('[aria-current=page]')
-  for (const category of sidebar.querySelectorAll('details')) {
+  for (const category of branch.querySelectorAll('details')) {
     const isOpen = open[category.dataset['key'] ?? '']
     if (isOpen !== undefined && !category.contains(current)) category.open = isOpen
-    if (category.open) loadBranch(category, () => scrollToCurrent(sidebar))
+    if (category.open) loadBranch(category, () => restore(sidebar, category))
   }
   scrollToCurrent(sidebar)
 }

@@ -8,10 +8,13 @@ import Icon from '@theme/slots/Icon'
 /** Above this many links a field to filter them appears. */
 const longSidebar = 40
 
-/** Above this many links a page holds the open branch only; the others are fetched when they are opened. */
+/**
+ * Above this many links a page holds the open branch only; the others are fetched when they are opened. That
+ * of a reference with thousands of pages would be most of each of them.
+ */
 const largeSidebar = 300
 
-/** The same for one branch, in a tree of any size. */
+/** The same for one branch, in a tree of any size; in a large one, for the items of an open branch, too. */
 const largeBranch = 40
 
 /** Props of `<Sidebar>`. */
@@ -108,7 +111,7 @@ function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here |
   const name = isCategory && !node.collapsible ? classes('tree-group', node.className) : node.className
   const lazy =
     isCategory && here && (isLazy(node, here) || isPartial(node, here))
-      ? here.lazyHtml(node.items, <Nodes nodes={node.items} />)
+      ? here.lazyHtml(node.items, <Nodes nodes={node.items} here={elsewhere(here)} />)
       : undefined
   const content = isCategory ? (
     <Category node={node} here={here} lazy={lazy} />
@@ -123,6 +126,10 @@ function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here |
   )
 }
 
+/** Where a branch in a file of its own is shown, which is the same for all pages: it may have such branches. */
+const elsewhere = (here: Here): Here | undefined =>
+  here.large ? { ...here, href: '', trail: new Set() } : undefined
+
 const isOpen = (node: SidebarCategory, here: Here | undefined): boolean => here?.trail.has(node.key) === true
 
 const leadsTo = (here: Here, node: EntryNode): boolean =>
@@ -133,7 +140,7 @@ const isLazy = (node: SidebarCategory, here: Here): boolean =>
 
 /** Whether a page has only its own way through an open branch: the rest is the same on all of its pages. */
 const isPartial = (node: SidebarCategory, here: Here): boolean =>
-  isOpen(node, here) && here.large && node.items.filter(({ type }) => type === 'link').length > largeBranch
+  isOpen(node, here) && here.large && node.items.length > largeBranch
 
 interface CategoryProps {
   readonly node: SidebarCategory
@@ -218,7 +225,8 @@ const countLinks = (nodes: readonly SidebarNode[]): number =>
 /** What a lazy branch holds until it is fetched, and without JavaScript: the way in, and to this page. */
 function wayTo(here: Here | undefined, nodes: readonly SidebarNode[]): readonly SidebarNode[] {
   const way = nodes.filter((node) => here && node.type !== 'html' && leadsTo(here, node))
-  return [...firstLink(nodes).filter((link) => !way.includes(link)), ...way]
+  const [first] = nodes.filter((node) => firstLink([node]).length > 0)
+  return first === undefined || way.includes(first) ? way : [...firstLink([first]), ...way]
 }
 
 function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {

@@ -96,16 +96,21 @@ export class Place {
   /** With the pages that fields moved to. */
   constructor(elements: readonly Shown[], pages: ReadonlyMap<string, Shown>) {
     this.#pages = pages
-    const moved = elements
-      .flatMap((element) => [
-        ...findAll(element, ({ name }) => name === 'a', isWall),
-        ...findAll(element, (each) => hasClass(each, 'ref-field'), isWall).flatMap(partLink),
-      ])
-      .flatMap(({ attributes: { href = '' } }) => {
-        const page = href.includes('#') ? undefined : pages.get(href)
-        return page ? movedTo(page, href.replace(/\/\d+$/, '').replace(/.*\//, '')) : []
-      })
-    this.elements = [...elements, ...moved]
+    const all = new Set(elements)
+    // What moved may have parts that moved, too.
+    for (const element of all) for (const moved of this.#movedFrom(element)) all.add(moved)
+    this.elements = [...all]
+  }
+
+  #movedFrom(element: Shown): readonly Shown[] {
+    const links = [
+      ...findAll(element, ({ name }) => name === 'a', isWall),
+      ...findAll(element, (each) => hasClass(each, 'ref-field'), isWall).flatMap(partLink),
+    ]
+    return links.flatMap(({ attributes: { href = '' } }) => {
+      const page = href.includes('#') ? undefined : this.#pages.get(href)
+      return page ? movedTo(page, href.replace(/\/\d+$/, '').replace(/.*\//, '')) : []
+    })
   }
 
   /** What is shown here, and not in a part. */

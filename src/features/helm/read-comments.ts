@@ -58,7 +58,9 @@ export function readComments(document: DataDocument, top: readonly ValueKey[]): 
     const example = isAlternative(texts, block) ? 0 : leadingCode(texts)
     const isExample = example === texts.length || (block.isBelowLine && isUnset(block.before))
     const code = isExample ? texts.slice(0, example) : []
-    if (isCode(code)) addText(codeOwner(block)?.name ?? '', codeBlock(code))
+    // Below the names of values stands an example of the last.
+    const codeKey = keys.get(named.at(-1)?.name ?? '') ?? codeOwner(block)
+    if (isCode(code)) addText(codeKey?.name ?? '', codeBlock(code))
     const rest = texts.slice(code.length)
     addText(owner, isCode(rest) ? codeBlock(rest) : commentMarkdown(rest))
   }

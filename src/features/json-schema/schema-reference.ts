@@ -207,7 +207,8 @@ function definitionAnchor(fragment: string, { root }: ReferenceSet): string | un
 }
 
 function draftOf(schema: string | undefined): string | undefined {
-  if (schema === undefined) return 'JSON Schema'
+  // The address without a draft stands for the newest one.
+  if (schema === undefined || /json-schema\.org\/schema#?$/.test(schema)) return 'JSON Schema'
   const draft = /json-schema\.org\/draft-0?([4-7])\/(?:hyper-)?schema/.exec(schema)?.[1]
   if (draft !== undefined) return `JSON Schema draft-0${draft}`
   const year = /json-schema\.org\/draft\/(2019-09|2020-12)\/schema/.exec(schema)?.[1]

@@ -232,7 +232,7 @@ class ApiSiteBuilder {
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
-      frontMatter: { title: name, custom_edit_url: null },
+      frontMatter: { title: name, custom_edit_url: null, sidebar_hidden: true },
       body: { component: 'FieldsPage', props: JSON.parse(JSON.stringify(props)) as Json },
       ...origin,
       headings: [],

@@ -145,6 +145,15 @@ function serialize(
   return [[name, write(value)]]
 }
 
+/** Serializes the fields of a form. `unencoded`: those whose reserved characters stay as they are. */
+export const formText = (
+  fields: readonly (readonly [name: string, value: string])[],
+  unencoded: ReadonlySet<string>,
+): string =>
+  fields
+    .map(([name, value]) => `${encode(name)}=${(unencoded.has(name) ? encodeAllButReserved : encode)(value)}`)
+    .join('&')
+
 /** Serializes a path parameter: `simple`, `label` (`.a.b`), or `matrix` (`;name=a`). */
 function pathText(parameter: GivenParameter): string {
   const { style, explode = false, value } = parameter

@@ -16,7 +16,14 @@ import type {
   Given,
   SecurityScheme,
 } from './api-model.ts'
-import { encodeRequest, isJsonMedia, valueText, streamText, type Credential } from './encode-request.ts'
+import {
+  encodeRequest,
+  formText,
+  isJsonMedia,
+  valueText,
+  streamText,
+  type Credential,
+} from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 
 /**
@@ -104,11 +111,14 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJsonMedia(type)) return { kind: 'json', type, value: jsonValue(value) }
-  if (type.startsWith('application/x-www-form-urlencoded'))
-    return {
-      kind: 'form',
-      fields: fieldsOf(numbersToSend(value)).map(([name, item]) => [name, valueText(item)] as const),
-    }
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    const fields = fieldsOf(numbersToSend(value)).map(([name, item]) => [name, valueText(item)] as const)
+    const unencoded = new Set(media.encoding.flatMap((field) => (field.allowReserved ? field.name : [])))
+    // The encoders of the languages know no reserved characters.
+    return unencoded.size > 0
+      ? { kind: 'text', type, text: formText(fields, unencoded) }
+      : { kind: 'form', fields }
+  }
   if (type.startsWith('multipart/'))
     return {
       kind: 'multipart',

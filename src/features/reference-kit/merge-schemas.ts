@@ -11,7 +11,7 @@ const shared = ['items', 'additionalProperties', 'propertyNames', 'unevaluatedIt
 
 /** Keywords whose value only says something about the schema; the outermost one applies. */
 const annotations =
-  /^(?:title|default|example|deprecated|readOnly|writeOnly|nullable|xml|externalDocs|discriminator|\$.*|id|definitions|x-.*)$/
+  /^(?:title|default|deprecated|readOnly|writeOnly|nullable|xml|externalDocs|discriminator|\$.*|id|definitions|x-.*)$/
 
 /** Combines a schema with the members of its `allOf`, or with what its reference leads to. */
 export class SchemaMerge {
@@ -91,8 +91,7 @@ export class SchemaMerge {
     else if (key === 'required' || key === 'x-kubernetes-validations') this.#value[key] = joined(old, value)
     else if (key === 'examples' && Array.isArray(old) && Array.isArray(value))
       this.#value[key] = joined(old, value)
-    else if (key === 'example' && isRecord(old) && isRecord(value))
-      this.#value[key] = { ...old, ...value, ...old }
+    else if (key === 'example') this.#addExample(old, member)
     else if (key === 'uniqueItems') this.#value[key] = true
     else if (key === 'type') this.#narrow(key, member, commonTypes(old, value))
     else if (key === 'enum') this.#narrow(key, member, commonValues(old, value))
@@ -104,6 +103,18 @@ export class SchemaMerge {
     else if (shared.includes(key) && isRecord(old) && isRecord(value)) this.#combine(key, [key], member)
     else return annotations.test(key)
     return true
+  }
+
+  /** Examples of maps are parts of one; other examples are all shown. */
+  #addExample(old: unknown, { value }: Schema): void {
+    const { example } = value
+    if (isRecord(old) && isRecord(example)) {
+      this.#value.example = { ...old, ...example, ...old }
+      return
+    }
+    const more = [example]
+    copyWritten(value, 'example', more, 0)
+    this.#value.examples = joined(this.#value.examples, more)
   }
 
   /** `false` forbids and `true` allows everything, so the other value decides only about the latter. */

@@ -169,7 +169,7 @@ export const stepsOf = (fragment: string): string[] =>
 
 /** The schema of schemas, which everybody knows; its parts are shown by their names. */
 export const metaschemas =
-  /^https?:\/\/json-schema\.org\/(?:draft-0[3-7]\/(?:hyper-)?schema|draft\/(?:2019-09|2020-12)\/(?:schema|meta\/[\w-]+))$/
+  /^https?:\/\/json-schema\.org\/(?:schema|draft-0[3-7]\/(?:hyper-)?schema|draft\/(?:2019-09|2020-12)\/(?:schema|meta\/[\w-]+))$/
 
 function metaschema(address: string | undefined, fragment: string, from: Where): Located | undefined {
   if (address === undefined || !metaschemas.test(address)) return undefined

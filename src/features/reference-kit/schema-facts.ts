@@ -272,9 +272,7 @@ const hasSeveral = (value: unknown): boolean => {
 export function examplesOf(schema: PlainObject): string[] {
   const { examples } = schema
   const texts = Array.isArray(examples)
-    ? (examples as unknown[]).map((_, index) => () => formatExample(examples, index))
-    : Object.hasOwn(schema, 'example')
-      ? [() => formatExample(schema, 'example')]
-      : []
-  return texts.map((format) => format())
+    ? (examples as unknown[]).map((_, index) => formatExample(examples, index))
+    : []
+  return [...new Set(Object.hasOwn(schema, 'example') ? [formatExample(schema, 'example'), ...texts] : texts)]
 }

@@ -92,6 +92,8 @@ interface PageAbout {
   readonly title: string
   readonly description?: string | undefined
   readonly sidebarLabel?: string | undefined
+  /** Whether sidebars leave the page out: one that continues another. */
+  readonly isHidden?: boolean
 }
 
 type PageFrame = Pick<PluginPage, 'path' | 'route' | 'origin' | 'links' | 'frontMatter' | 'body'>
@@ -140,9 +142,9 @@ export function singlePage(
   }
 
   function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {
-    return fields.map(({ id, anchor = id, on, name, schema, sample }) => {
+    return fields.map(({ id, anchor: partOf, on, name, schema, sample }) => {
       const props: FieldsPageProps = {
-        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${anchor}`), name: title },
+        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${partOf ?? id}`), name: title },
         schema,
         sample,
       }
@@ -152,6 +154,7 @@ export function singlePage(
           title: name,
           ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
           sidebarLabel: undefined,
+          isHidden: partOf !== undefined,
         }),
         headings: [],
         sections: fieldSections(schema, [title, name], ''),
@@ -166,7 +169,7 @@ export function singlePage(
   function page(
     component: string,
     props: object,
-    { path = '', title, description, sidebarLabel = options.sidebarLabel }: PageAbout,
+    { path = '', title, description, sidebarLabel = options.sidebarLabel, isHidden = false }: PageAbout,
   ): PageFrame {
     return {
       path: asContentPath(`content/${route.slice(1)}${path}.md`),
@@ -177,6 +180,7 @@ export function singlePage(
         title,
         ...(description === undefined ? {} : { description }),
         ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
+        ...(isHidden ? { sidebar_hidden: true } : {}),
         custom_edit_url: null,
       },
       body: { component, props: JSON.parse(JSON.stringify(props)) as Json },

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { nameHash } from '../../engine/fingerprint.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { Page } from '../../model/page.ts'
 import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
@@ -49,7 +50,7 @@ export function category(
     return { type: 'link', label, href, external: false, ...decoration(options) }
   return {
     type: 'category',
-    key: labels.join('/'),
+    key: nameHash(labels.join('/')),
     label,
     ...(href === undefined ? {} : { href }),
     collapsible: options.collapsible ?? true,

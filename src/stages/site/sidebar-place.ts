@@ -8,6 +8,8 @@ export interface SidebarPlace {
   readonly sidebar: ResolvedSidebar
   /** -1 if the sidebar does not contain the page. */
   readonly index: number
+  /** Whether it is the place of the page that this one is a part of. */
+  readonly isOfWhole?: true
 }
 
 export function sidebarPlace(
@@ -33,11 +35,11 @@ export function sidebarPlace(
   )
 }
 
-/** The sidebar of a part of a plugin's page, which has an address below it: that of the page. */
-export function sidebarOfPart(route: string, graph: SiteGraph): SidebarPlace | undefined {
+/** The place of a part of a plugin's page, which has an address below it: that of the page. */
+export function placeOfPart(route: string, graph: SiteGraph): SidebarPlace | undefined {
   for (let end = route.lastIndexOf('/'); end > 0; end = route.lastIndexOf('/', end - 1)) {
     const place = graph.sidebarOf.get(asRoutePath(route.slice(0, end)))
-    if (place) return { sidebar: place.sidebar, index: -1 }
+    if (place) return { ...place, isOfWhole: true }
   }
   return undefined
 }

@@ -25,7 +25,7 @@ import type { GraphPage, SidebarStop } from './graph-parts.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
-import { sidebarOfPart, sidebarPlace, type SidebarPlace } from './sidebar-place.ts'
+import { placeOfPart, sidebarPlace, type SidebarPlace } from './sidebar-place.ts'
 
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
@@ -45,7 +45,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions) ??
     (page.route === undefined || frontMatter.displayed_sidebar === null
       ? undefined
-      : sidebarOfPart(page.route, graph))
+      : placeOfPart(page.route, graph))
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
@@ -83,7 +83,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     hideToc: frontMatter.hide_table_of_contents === true,
     ...(frontMatter.wide === true ? { wide: true } : {}),
     toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
-    ...sidebarOf(place),
+    ...sidebarOf(place, page.title),
     previous,
     next,
     editUrl,
@@ -130,7 +130,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     hideTitle: false,
     hideToc: true,
     toc: [],
-    ...sidebarOf(place),
+    ...sidebarOf(place, index.title),
     previous,
     next,
     tags: [],
@@ -185,12 +185,17 @@ export function common(
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
 }
 
-function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {
+function sidebarOf(
+  place: SidebarPlace | undefined,
+  title: string,
+): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {
   if (!place) return {}
   const stop: SidebarStop | undefined = place.sidebar.order[place.index]
+  const breadcrumbs = stop?.breadcrumbs ?? []
   return {
     sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] },
-    breadcrumbs: stop?.breadcrumbs ?? [],
+    breadcrumbs:
+      stop && place.isOfWhole ? [...breadcrumbs.slice(0, -1), stop.link, { label: title }] : breadcrumbs,
   }
 }
 
@@ -198,7 +203,7 @@ function stopsAround(place: SidebarPlace | undefined): {
   readonly previous?: SidebarStop | undefined
   readonly next?: SidebarStop | undefined
 } {
-  if (!place || place.index === -1) return {}
+  if (!place || place.index === -1 || place.isOfWhole) return {}
   const {
     sidebar: { order },
     index,

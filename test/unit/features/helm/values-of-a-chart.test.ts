@@ -93,6 +93,11 @@ image:
 ## @param size The size
 ## @param notes.acme.dev/team The team
 size: 1
+## @param topics Topics to make
+## - name: a
+##   partitions: 1
+##
+topics: []
 notes:
   acme.dev/team: x
 `
@@ -105,6 +110,7 @@ notes:
     'image.more#image-more |  | More of it | -',
     '[Others]',
     'size#size | integer | The size | 1',
+    'topics#topics | array | Topics to make - name: a partitions: 1 | []',
     'notes#notes | object |  | -',
     String.raw`notes.acme\.dev/team#notes-acme-dev-team | string | The team | x`,
   ])

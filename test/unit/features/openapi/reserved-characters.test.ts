@@ -31,7 +31,7 @@ paths:
       requestBody:
         content:
           application/x-www-form-urlencoded:
-            schema: { type: object, properties: { to: { type: string } } }
+            schema: { type: object, properties: { to: { type: string, example: '/c/d e' }, by: { type: string, example: x/y } } }
             encoding: { to: { allowReserved: true } }
       responses: { '200': { description: OK } }
 `,
@@ -42,4 +42,5 @@ paths:
   expect(copy).toContain('`to` is sent (Reserved characters: not encoded)')
   expect(copy).toContain('Empty value: allowed')
   expect(copy).toContain('/files?at=/a/b')
+  expect(copy.match(/to=\/c\/d%20e&by=x%2Fy/g)).toHaveLength(4)
 }, 60_000)

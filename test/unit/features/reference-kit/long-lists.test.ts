@@ -56,6 +56,13 @@ it('no list makes a page too large, and all of it is there', async () => {
   ].map((name) => `\`${name}\``)
   const shown = new Set(copies.join(' ').match(/`\w+`/g))
   expect(names.filter((name) => !shown.has(name))).toEqual([])
+  // Ends of lists are reached from their beginnings: sidebars would repeat hundreds of them on each page.
+  const sidebar = /<aside.*<\/aside>/s.exec(site.output('flat/document-choice/2.html'))?.[0] ?? ''
+  expect(sidebar).toContain('href="/flat/document-object"')
+  expect(pages.filter((name) => sidebar.includes(`href="/${name.replace(/\/\d+\.html$/, '/')}`))).toEqual([])
+  expect(site.output('api/post-a/2.html')).toContain(
+    '<li><a href="/api/post-a">POST /a</a></li><li><span aria-current="page">',
+  )
 }, 120_000)
 
 it('no example makes a page too large, and all examples are there', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/navigation-config.ts'
+import { nameHash } from '../../../../src/engine/fingerprint.ts'
 import { breadcrumbsOf, complaintsOf, graphOf, orderOf, routesOf, sidebarOf } from './graph-of.ts'
 
 const docs = (...items: readonly unknown[]): Record<string, unknown> => ({ sidebars: { docs: items } })
@@ -74,11 +75,11 @@ describe('items', () => {
     )
     expect(graph.sidebars.get('docs')?.nodes).toMatchObject([
       {
-        key: 'Outer',
+        key: nameHash('Outer'),
         size: 3,
         collapsed: false,
         collapsible: true,
-        items: [{}, { key: 'Outer/Inner', size: 2, collapsed: true, collapsible: false }],
+        items: [{}, { key: nameHash('Outer/Inner'), size: 2, collapsed: true, collapsible: false }],
       },
     ])
   })
