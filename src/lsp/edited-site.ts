@@ -11,8 +11,7 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { loadSite } from '../pipeline/load-site.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
-import { checkPreview, outlineText, withOutline } from '../pipeline/writing/check-text.ts'
-import type { Outline } from '../pipeline/writing/rename-heading.ts'
+import { checkPreview, withOutline } from '../pipeline/writing/check-text.ts'
 import { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { Linter } from '../pipeline/lint/lint-site.ts'
 
@@ -134,7 +133,7 @@ export class EditedSite {
   async #check(path: string): Promise<readonly Diagnostic[] | undefined> {
     const edits = this.#edits
     const generation = this.#generation
-    const mapped = this.map.pages.get(path) ?? this.map.hostOf(path)
+    const mapped = this.map.writtenFor(path)
     const file = mapped && this.map.fileOf(mapped)
     const edition = generation.editions.find(
       ({ renderInputs }) => renderInputs === mapped?.edition.renderInputs,
@@ -185,11 +184,6 @@ export class EditedSite {
       const text = this.#edited.get(path)
       if (text !== undefined) session.disk.edit(path, text)
     }
-  }
-
-  readonly outline: Outline = (page, source) => {
-    const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
-    return outlineText(this.map, page, source, outline)
   }
 
   async close(): Promise<void> {

@@ -109,6 +109,8 @@ export interface Page {
   readonly description: string
   readonly headings: readonly Heading[]
   readonly links: readonly SourceLink[]
+  /** The other files that its text is made from, relative to the project root: its parts and data. */
+  readonly includes?: readonly string[]
   /** Names of the components in the body: `Tabs`, `Card`. */
   readonly components: readonly string[]
   readonly module?: PageModule

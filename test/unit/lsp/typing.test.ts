@@ -4,8 +4,6 @@ import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
-  DefinitionRequest,
-  DocumentSymbolRequest,
   HoverRequest,
 } from 'vscode-languageserver-protocol/node'
 import { makeSite, type TempSite } from '../../build-temp-site.ts'
@@ -23,7 +21,6 @@ beforeAll(async () => {
       'content/index.md': '# Home\n\n[Install](./guides/install.md)\n',
       'content/guides/install.md': '# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
       [path]: draft,
-      'content/guides/host.mdx': "import Steps from '../_parts/_steps.mdx'\n\n# Host\n\n<Steps />\n",
       'content/_parts/_steps.mdx': 'Steps.\n',
       'content/_parts/prices.json': '{}',
       'components/Price.tsx': 'export default function Price() { return null }\n',
@@ -156,22 +153,4 @@ test('offers quick fixes for the text as it is', async () => {
       edit: { changes: { [editor.uri(path)]: [{ newText: './install.md', range: { start: { line: 4 } } }] } },
     },
   ])
-})
-
-test('knows a part by a page that shows it', async () => {
-  const part = 'content/_parts/_steps.mdx'
-  await editor.open(part, 'Steps.\n')
-  expect(await completed('See [x](', part)).toContain('../guides/install.md')
-  expect(await completed('<', part)).toContain('Tabs')
-  await editor.type(part, '## First\n\n[x](../guides/install.md)\n\n[y](./none.md)\n')
-  await expect.poll(() => editor.findings(part)).toEqual(['broken-link 5:1'])
-  expect(await editor.connection.sendRequest(DefinitionRequest.type, editor.after(part, '[x'))).toMatchObject(
-    { uri: editor.uri('content/guides/install.md') },
-  )
-  const textDocument = { uri: editor.uri(part) }
-  expect(await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })).toMatchObject([
-    { name: 'First' },
-  ])
-  await editor.close(part)
-  await expect.poll(() => editor.findings(part)).toEqual([])
 })
