@@ -9,7 +9,9 @@ import {
   type Range,
 } from 'vscode-languageserver/node'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { escapePattern } from '../model/escape-pattern.ts'
+import { LineIndex } from '../model/location.ts'
 import { isExternal } from '../model/address.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
 import { componentFile, componentSource } from '../pipeline/writing/component-source.ts'
@@ -30,9 +32,17 @@ export function definition(spot: Spot): Location | undefined {
   const { path, includes = [] } = to.page
   for (const file of [path, ...includes.filter((each) => /\.mdx?$/.test(each))]) {
     const heading = headingsOf(map, file, to).find(({ id }) => id === anchor)
-    if (heading) return locationIn(map, file, heading.place)
+    const place = heading?.place ?? placeOfId(map.textOf(file) ?? '', anchor)
+    if (place) return locationIn(map, file, place)
   }
   return locationIn(map, path, undefined, anchor)
+}
+
+/** Where an element has an id. */
+function placeOfId(text: string, id: string): Place | undefined {
+  if (id === '') return undefined
+  const match = new RegExp(String.raw`\s(?:id|name)=(["'])${escapePattern(id)}\1`).exec(text)
+  return match ? new LineIndex(text).locationAt(match.index) : undefined
 }
 
 /** The source of the component, or the file, that is named at a position. */

@@ -96,7 +96,7 @@ export class EditedSite {
 
   /** Shows the text of an editor in place of a file. */
   edit(path: string, text: string): void {
-    this.#lastEdits.set(path, ++this.#edits)
+    if (text !== this.map.textOf(path)) this.#lastEdits.set(path, ++this.#edits)
     this.#edited.set(path, text)
     this.#generation.session.disk.edit(path, text)
   }
@@ -105,10 +105,11 @@ export class EditedSite {
   discard(path: string): boolean {
     const { disk } = this.#generation.session
     const text = this.#edited.get(path)
-    this.#lastEdits.set(path, ++this.#edits)
     this.#edited.delete(path)
     disk.edit(path, undefined)
-    return text !== undefined && text !== this.map.textOf(path)
+    if (text === undefined || text === this.map.textOf(path)) return false
+    this.#lastEdits.set(path, ++this.#edits)
+    return true
   }
 
   /** Whether the text of a file has changed since there were only so many edits. */

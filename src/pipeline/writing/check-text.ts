@@ -20,9 +20,12 @@ export async function checkPreview(
   { judged, facts, settle }: Pick<AssembledSite, 'judged' | 'facts' | 'settle'>,
 ): Promise<readonly Diagnostic[]> {
   if (!checked) return diagnostics
-  const page = inSite(checked, prefix)
-  const others = judged.filter(({ route }) => route !== page.route)
-  const links = await settle(checkLinks([page], [], facts, [...others, page]))
+  const finished = checked.finished.map((page) => inSite(page, prefix))
+  const unfinished = checked.unfinished.map((page) => inSite(page, prefix))
+  const others = judged.filter(({ route }) =>
+    [...finished, ...unfinished].every((page) => page.route !== route),
+  )
+  const links = await settle(checkLinks(finished, unfinished, facts, [...others, ...finished]))
   // What is wrong with the site as a whole is not the page's.
   return unique([...diagnostics, ...links.filter(({ file }) => file === path)])
 }

@@ -151,7 +151,7 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
     if (unit)
       return diagnose('mdx-import', text, {
         file: unit.file,
-        place: placeInPage(unit, location, input.folders.root),
+        place: placeInPage(unit, location, input.textOf(unit.file) ?? ''),
         hint: /Could not resolve/.test(text) ? 'Install the package, or fix the path.' : undefined,
       })
     const file = location
@@ -201,9 +201,8 @@ function placeInImageSet(target: string, path: string): Place | undefined {
 function placeInPage(
   unit: PageModuleUnit,
   location: Location | null,
-  root: string,
+  source: string,
 ): { line: number; column: number } {
-  const source = readFileSync(join(root, unit.file), 'utf8')
   const whole = location?.lineText.trim() ?? ''
   if (!location || whole === '') return { line: 1, column: 1 }
   const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1

@@ -15,7 +15,7 @@ import { Editor } from './editor.ts'
 
 const part = 'content/_parts/_steps.mdx'
 const steps = '## Use `curl`\n\nSteps.\n'
-const index = '# Home\n\n[a](./guides/host.mdx#use-curl) [b](/other#use-curl)\n'
+const index = '# Home\n\n[a](./guides/host.mdx#use-curl) [b](/other#use-curl) [c](/other#by-hand)\n'
 
 let site: TempSite
 let editor: Editor
@@ -25,7 +25,8 @@ beforeAll(async () => {
     'content/index.md': index,
     'content/guides/install.md': '# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
     'content/guides/host.mdx': "import Steps from '../_parts/_outer.mdx'\n\n# Host\n\n<Steps />\n",
-    'content/other.mdx': "import Steps from './_parts/_steps.mdx'\n\n# Other\n\n<Steps />\n",
+    'content/other.mdx':
+      "import Steps from './_parts/_steps.mdx'\n\n# Other\n\n<Steps />\n\n<a id='by-hand'></a>Text.\n",
     'content/_parts/_outer.mdx': "import Steps from './_steps.mdx'\n\n<Steps />\n",
     [part]: steps,
   })
@@ -69,6 +70,11 @@ test('leads to headings of parts, and from them to the links on all pages that s
   const heading = { uri: editor.uri(part), range: { start: { line: 0 } } }
   const atLink = editor.after('content/index.md', '[a')
   expect(await editor.connection.sendRequest(DefinitionRequest.type, atLink)).toMatchObject(heading)
+  const atId = editor.after('content/index.md', '[c')
+  expect(await editor.connection.sendRequest(DefinitionRequest.type, atId)).toMatchObject({
+    uri: editor.uri('content/other.mdx'),
+    range: { start: { line: 6 } },
+  })
   await editor.open(part, steps)
   const references = await editor.connection.sendRequest(ReferencesRequest.type, {
     ...editor.after(part, '## '),

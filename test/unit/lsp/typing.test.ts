@@ -11,6 +11,7 @@ import { Editor } from './editor.ts'
 
 const draft = '# Draft\n\nText.\n'
 const path = 'content/guides/draft.mdx'
+const again = 'content/guides/once-more.md'
 
 let site: TempSite
 let editor: Editor
@@ -24,9 +25,13 @@ beforeAll(async () => {
       'content/_parts/_steps.mdx': 'Steps.\n',
       'content/_parts/prices.json': '{}',
       'components/Price.tsx': 'export default function Price() { return null }\n',
+      [again]: '---\ntitle: Install\n---\n\nUnpack it.\n',
       'static/img/plan.png': '',
     },
-    { customFields: { glossary: { Workload: 'What runs.', 'Work item': { definition: 'What is done.' } } } },
+    {
+      lint: { duplicateTitles: true },
+      customFields: { glossary: { Workload: 'What runs.', 'Work item': { definition: 'What is done.' } } },
+    },
   )
   editor = await Editor.start(site.root)
   await editor.open(path, draft)
@@ -73,6 +78,25 @@ test('forgets what was wrong in a text that is closed without being saved', asyn
   await expect.poll(() => editor.findings(other)).toEqual(['broken-link 3:1'])
   await editor.close(other)
   await expect.poll(() => editor.findings(other)).toEqual([])
+})
+
+test('keeps what only a check of the whole site finds, where its line is', async () => {
+  const text = '---\ntitle: Install\n---\n\nUnpack it.\n'
+  await editor.open(again, text)
+  await expect.poll(() => editor.findings(again)).toEqual(['duplicate-title 2:8'])
+  await editor.type(again, text.replace('---', '---\ndraft: false') + '\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(again)).toEqual(['broken-link 8:1', 'duplicate-title 3:8'])
+  await editor.type(again, text.replace('Install', 'Again'))
+  await expect.poll(() => editor.findings(again)).toEqual([])
+  await editor.close(again)
+})
+
+test('reports what else is wrong beside an import that cannot be resolved', async () => {
+  const text = '# Draft\n\n<Video />\n\n[x](./none.md)\n'
+  await editor.type(path, `\nimport Video from 'no-such-video'\n\n${text}`)
+  await expect.poll(() => editor.findings(path)).toEqual(['mdx-import 2:1', 'broken-markdown-link 8:1'])
+  await editor.type(path, draft)
+  await expect.poll(() => editor.findings(path)).toEqual([])
 })
 
 test.each([
