@@ -7,8 +7,8 @@ import { EditCollector, type SiteChange } from './text-edit.ts'
 
 /**
  * Gives a heading of a page or part (`path`) other words. Links to its section are rewritten, on all pages
- * that show it, as are those to sections that get another number because of it (`#setup-1`). The heading
- * keeps its old id as a second anchor, so that addresses that others have still lead to it. Returns undefined
+ * that show it. The heading keeps its old id as a second anchor, so that addresses that others have still
+ * lead to it, and so that other headings with these words keep their numbers (`#setup-1`). Returns undefined
  * if a page cannot be read with the new heading.
  */
 export async function renameHeading(
@@ -22,20 +22,21 @@ export async function renameHeading(
   if (source === undefined || pages.length === 0) return undefined
   const outlines = (text: string) => outlinesWith(map, pages, path, text)
   const renamed = withHeading(source, line, words)
-  const [before, after] = [await outlines(source), await outlines(renamed)]
-  if (!before || !after) return undefined
-  const oldIds = idsGone(before, after)
-  const anchors = oldIds.map((id) => `<a id="${id}"></a>`).join('')
-  const anchored = withHeading(source, line, anchors + words)
-  // On another page, the old id may be that of another heading.
-  const keepsIds = sameIds(after, await outlines(anchored))
+  const [before, plain] = [await outlines(source), await outlines(renamed)]
+  if (!before || !plain) return undefined
+  const oldIds = idsThatChange(before, plain)
+  const anchored = withHeading(source, line, oldIds.map((id) => `<a id="${id}"></a>`).join('') + words)
+  const anchoredPages = oldIds.length > 0 ? await outlines(anchored) : undefined
+  // On another page that shows the part, the id may be that of another heading.
+  const hasAnchors = anchoredPages !== undefined && keepOtherIds(before, anchoredPages)
+  const after = hasAnchors ? anchoredPages : plain
   const edits = new EditCollector((name) => map.textOf(name))
   edits.add(path, {
     place: { line, column: 1, endLine: line, endColumn: lineIn(source, line).length + 1 },
-    text: lineIn(keepsIds ? anchored : renamed, line),
+    text: lineIn(hasAnchors ? anchored : renamed, line),
   })
   const notes = new Set(
-    keepsIds ? [] : oldIds.map((id) => `\`#${id}\` leads nowhere now: another heading would take the id.`),
+    hasAnchors ? [] : oldIds.map((id) => `\`#${id}\` leads to another section now, or to none.`),
   )
   pages.forEach((page, index) => {
     const ids = idChanges(before[index], after[index])
@@ -69,20 +70,26 @@ async function outlinesWith(
   return outlines
 }
 
-/** The ids of headings with other words that no heading of the page has any longer. */
-const idsGone = (before: readonly Page[], after: readonly Page[]): readonly string[] => [
+/** The ids of headings that get other words and another id. */
+const idsThatChange = (before: readonly Page[], after: readonly Page[]): readonly string[] => [
   ...new Set(
-    before.flatMap(({ headings }, page) => {
-      const next = after[page]?.headings ?? []
-      return headings.flatMap(({ id, text }, index) =>
-        text !== next[index]?.text && next.every((each) => each.id !== id) ? [id] : [],
-      )
-    }),
+    before.flatMap(({ headings }, page) =>
+      headings.flatMap(({ id, text }, index) => {
+        const next = after[page]?.headings[index]
+        return next && next.text !== text && next.id !== id ? [id] : []
+      }),
+    ),
   ),
 ]
 
-const sameIds = (pages: readonly Page[], others: readonly Page[] | undefined): boolean =>
-  others !== undefined && pages.every((page, index) => idChanges(page, others[index]).size === 0)
+/** Whether headings with the same words have the same ids. */
+const keepOtherIds = (before: readonly Page[], after: readonly Page[]): boolean =>
+  before.every(({ headings }, page) =>
+    headings.every(({ id, text }, index) => {
+      const next = after[page]?.headings[index]
+      return next !== undefined && (next.text !== text || next.id === id)
+    }),
+  )
 
 /** The new ids of headings that have another one. */
 function idChanges(before: Page | undefined, after: Page | undefined): ReadonlyMap<string, string> {
@@ -112,7 +119,7 @@ export const headingWords = (source: string, line: number): string => partsOf(li
 /** What is before the words of a heading, such as ids that it had earlier, the words, and what follows. */
 function partsOf(heading: string): { readonly start: string; readonly words: string; readonly end: string } {
   const [, start = '', words = '', end = ''] =
-    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?(?:<a id="[^"]*"><\/a>)*)(.*?)((?:\s*\\?\{[^{}]*\})?(?:\s+#+)?\s*)$/.exec(
+    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?(?:<a id="[^"]*"><\/a>)*)(.*?)((?:\s*[\\%]?\{[^{}]*\}%?)?(?:\s+#+)?\s*)$/.exec(
       heading,
     ) ?? []
   return { start, words, end }

@@ -9,7 +9,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { escapeHtml } from '../../model/escape-markup.ts'
 import { createTranslate, type MessagesOf, type Translate } from '../../model/messages/messages.ts'
-import type { Heading, HeadingLevel } from '../../model/page.ts'
+import type { Heading, HeadingLevel, HeadingPlace } from '../../model/page.ts'
 import type { NodeData } from './node-data.ts'
 import { placeOf } from './place.ts'
 
@@ -26,12 +26,14 @@ export function identifyHeadings(
   report: Diagnostic[],
 ): IdentifiedHeadings {
   const ids = new HeadingIds(root, file, messages, report)
-  return { headings: ids.identify(), identifyDrawings: () => ids.identifyDrawings() }
+  return { headings: ids.identify(), places: ids.places, identifyDrawings: () => ids.identifyDrawings() }
 }
 
 /** The headings of a page, and what is left to do once its diagrams are drawn. */
 interface IdentifiedHeadings {
   readonly headings: Heading[]
+  /** Where each of them is written. */
+  readonly places: readonly HeadingPlace[]
   /** Numbers the ids in drawings that are taken. */
   readonly identifyDrawings: () => void
 }
@@ -68,6 +70,13 @@ class HeadingIds {
     for (const { element, data } of this.#elements) this.#finish(element, data)
     for (const refer of this.#references) refer()
     return this.#headings
+  }
+
+  get places(): readonly HeadingPlace[] {
+    return this.#elements.map(({ element, data: { file = this.#file } }) => {
+      const { line } = placeOf(element)
+      return file === this.#file ? [line] : [line, file]
+    })
   }
 
   identifyDrawings(): void {

@@ -15,7 +15,8 @@ import { Editor } from './editor.ts'
 
 const part = 'content/_parts/_steps.mdx'
 const steps = '## Use `curl`\n\nSteps.\n'
-const index = '# Home\n\n[a](./guides/host.mdx#use-curl) [b](/other#use-curl) [c](/other#by-hand)\n'
+const index =
+  '# Home\n\n[a](./guides/host.mdx#use-curl) [b](/other#use-curl) [c](/other#by-hand) [d](/twice#use-curl-1)\n'
 
 let site: TempSite
 let editor: Editor
@@ -28,6 +29,7 @@ beforeAll(async () => {
     'content/other.mdx':
       "import Steps from './_parts/_steps.mdx'\n\n# Other\n\n<Steps />\n\n<a id='by-hand'></a>Text.\n",
     'content/_parts/_outer.mdx': "import Steps from './_steps.mdx'\n\n<Steps />\n",
+    'content/twice.mdx': `import Steps from './_parts/_steps.mdx'\n\n# Twice\n\n<Steps />\n\n${steps}`,
     [part]: steps,
   })
   editor = await Editor.start(site.root)
@@ -73,6 +75,11 @@ test('leads to headings of parts, and from them to the links on all pages that s
   const atId = editor.after('content/index.md', '[c')
   expect(await editor.connection.sendRequest(DefinitionRequest.type, atId)).toMatchObject({
     uri: editor.uri('content/other.mdx'),
+    range: { start: { line: 6 } },
+  })
+  const atSecond = editor.after('content/index.md', '[d')
+  expect(await editor.connection.sendRequest(DefinitionRequest.type, atSecond)).toMatchObject({
+    uri: editor.uri('content/twice.mdx'),
     range: { start: { line: 6 } },
   })
   await editor.open(part, steps)
