@@ -149,10 +149,14 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
     if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
     if (unit)
-      return diagnose('mdx-import', text, {
+      return diagnose(isOfImport(text, location) ? 'mdx-import' : 'mdx-expression-syntax', text, {
         file: unit.file,
         place: placeInPage(unit, location, input.textOf(unit.file) ?? ''),
-        hint: /Could not resolve/.test(text) ? 'Install the package, or fix the path.' : undefined,
+        hint: /Could not resolve/.test(text)
+          ? 'Install the package, or fix the path.'
+          : /^"await"/.test(text)
+            ? 'Pages are rendered in one go: import the data, or wait for it in an island.'
+            : undefined,
       })
     const file = location
       ? isAbsolute(location.file)
@@ -184,6 +188,10 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
     )
   })
 }
+
+/** Whether an error in the code of a page is about what it imports, and not about an expression. */
+const isOfImport = (text: string, location: Location | null): boolean =>
+  !location || /^\s*(?:import|export)\b/.test(location.lineText) || /could not resolve/i.test(text)
 
 /** The place of an address in a style sheet. esbuild saw a modified text (see `imageSets`). */
 function placeInImageSet(target: string, path: string): Place | undefined {
