@@ -45,7 +45,7 @@ export async function renameHeadingOf(
   flags: ChangeFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { headingsOf } = await import('../pipeline/writing/headings-in.ts')
+  const { headingsOf } = await import('../pipeline/writing/headings-of.ts')
   const { renameHeading } = await import('../pipeline/writing/rename-heading.ts')
   return await changeSite(flags, context, async (map) => {
     const path = fileName(resolve(context.cwd, file), map.session.loaded.root)

@@ -1,6 +1,7 @@
 import { type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node'
 import { escapePattern } from '../model/escape-pattern.ts'
-import { headingsOf, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf } from './convert.ts'
 import { locationIn } from './spot.ts'

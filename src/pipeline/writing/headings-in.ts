@@ -2,11 +2,9 @@ import type { Nodes } from 'mdast'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { ContentFile, Heading, Page } from '../../model/page.ts'
-import { asContentPath } from '../../model/path.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { placeOf } from '../../stages/markdown/place.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
-import type { SiteMap } from './site-map.ts'
 
 /** A heading of Markdown in the file that writes it. */
 export interface WrittenHeading extends Pick<Heading, 'level' | 'text'> {
@@ -49,22 +47,6 @@ export function headingsIn(
       end: after ? after.place.line : lineCount + 1,
     }
   })
-}
-
-/**
- * The headings that the file of a page or part writes in Markdown, with the ids that they have on a page that
- * shows it; empty for files that are neither.
- */
-export function headingsOf(
-  map: SiteMap,
-  path: string,
-  shownOn = map.writtenFor(path),
-): readonly WrittenHeading[] {
-  const source = map.textOf(path)
-  if (!shownOn || source === undefined) return []
-  const { page } = shownOn
-  const format = path === page.path ? page.format : path.endsWith('.mdx') ? 'mdx' : 'md'
-  return headingsIn({ source, path: asContentPath(path), format }, { ...page, format })
 }
 
 /** Calls `use` with each node below a root, in order. */
