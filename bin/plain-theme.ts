@@ -21,6 +21,7 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       styles: [],
       pageStyles: {},
       units: [],
+      textOf: () => undefined,
       pageModules: [],
       searchEngine: 'lunr',
       messages: englishInBrowser,

@@ -24,7 +24,7 @@ export async function lint(
     cache: flags.cache,
     signal: context.signal,
   }
-  const { root, diagnostics, pages } = await withSiteMap(options, async ({ map }) => {
+  const { root, diagnostics, pages } = await withSiteMap(options, async (map) => {
     const { loaded } = map.session
     if (loaded.config.lint === undefined)
       throw unusable(

@@ -8,6 +8,7 @@ import { counted } from '../diagnostics/count.ts'
 import { fileName } from '../engine/file-name.ts'
 import { nearest } from '../model/nearest.ts'
 import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
+import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -25,7 +26,7 @@ export async function move(
   context: CliContext,
 ): Promise<ExitCode> {
   const { moveFiles, moveProblem } = await import('../pipeline/writing/move-files.ts')
-  return await changeSite(flags, context, async ({ map }) => {
+  return await changeSite(flags, context, async (map) => {
     const { root } = map.session.loaded
     const paths = [from, to].map((path) => fileName(resolve(context.cwd, path), root))
     const [source = '', destination = ''] = paths
@@ -44,20 +45,20 @@ export async function renameHeadingOf(
   flags: ChangeFlags,
   context: CliContext,
 ): Promise<ExitCode> {
-  const { headingsIn } = await import('../pipeline/writing/headings-in.ts')
+  const { headingsOf } = await import('../pipeline/writing/headings-of.ts')
   const { renameHeading } = await import('../pipeline/writing/rename-heading.ts')
-  return await changeSite(flags, context, async ({ map, outline }) => {
+  return await changeSite(flags, context, async (map) => {
     const path = fileName(resolve(context.cwd, file), map.session.loaded.root)
-    const page = map.pages.get(path)
-    const source = page && map.fileOf(page)
-    if (!page || !source) {
+    const [page] = map.showing(path)
+    const source = map.textOf(path)
+    if (!page || source === undefined) {
       const candidate = nearest(path, [...map.pages.keys()])
       throw unusable(
-        `There is no page \`${path}\`.`,
+        `There is no page \`${path}\`, and no page includes it.`,
         candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`,
       )
     }
-    const headings = headingsIn(source, page.page)
+    const headings = headingsOf(map, path)
     const matching = headings.filter(({ id, text }) => text === old || id === old.replace(/^#/, ''))
     const [heading, ...more] = matching
     if (!heading)
@@ -71,29 +72,27 @@ export async function renameHeadingOf(
         `Name one of them by its id: ${matching.map(({ id }) => `\`#${id}\``).join(', ')}.`,
       )
     if (words.trim() === '') throw unusable('The new heading is empty.')
-    const change = await renameHeading(map, page, heading, words.replace(/\s+/g, ' ').trim(), outline)
+    const change = await renameHeading(map, path, heading, words.replace(/\s+/g, ' ').trim())
     if (!change) throw unusable(`\`${path}\` cannot be parsed with the heading \`${words}\`.`)
     return change
   })
 }
 
-type MappedSite = Parameters<Parameters<typeof import('../pipeline/writing/map-site.ts').withSiteMap>[1]>[0]
-
 /** Makes a change to the sources of a site, or shows it, and checks the links of the site afterwards. */
 async function changeSite(
   flags: ChangeFlags,
   context: CliContext,
-  plan: (site: MappedSite) => Promise<SiteChange>,
+  plan: (map: SiteMap) => Promise<SiteChange>,
 ): Promise<ExitCode> {
   const { withSiteMap } = await import('../pipeline/writing/map-site.ts')
   const { stdout } = context
   const options = { ...siteAt(flags.dir, flags.config, context), ...defaultBuildOptions }
-  const { root, change, texts } = await withSiteMap(options, async (site) => {
-    const planned = await plan(site)
+  const { root, change, texts } = await withSiteMap(options, async (map) => {
+    const planned = await plan(map)
     return {
-      root: site.map.session.loaded.root,
+      root: map.session.loaded.root,
       change: planned,
-      texts: new Map([...planned.edits.keys()].map((file) => [file, site.map.textOf(file) ?? ''])),
+      texts: new Map([...planned.edits.keys()].map((file) => [file, map.textOf(file) ?? ''])),
     }
   })
   if (flags.dryRun) {

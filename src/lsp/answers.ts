@@ -9,22 +9,18 @@ import {
   type Range,
 } from 'vscode-languageserver/node'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { escapePattern } from '../model/escape-pattern.ts'
+import { LineIndex } from '../model/location.ts'
 import { isExternal } from '../model/address.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
 import { componentFile, componentSource } from '../pipeline/writing/component-source.ts'
+import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import { importedFile } from '../pipeline/writing/imported-file.ts'
+import type { MappedPage } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
-import {
-  headingAt,
-  headingsAt,
-  locationIn,
-  offsetIn,
-  type Spot,
-  tagAt,
-  targetAt,
-  writtenHeadings,
-} from './spot.ts'
+import { headingAt, locationIn, offsetIn, type Spot, tagAt, targetAt } from './spot.ts'
 
 /** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
 export function definition(spot: Spot): Location | undefined {
@@ -33,8 +29,21 @@ export function definition(spot: Spot): Location | undefined {
   if (!target) return sourceAt(spot)
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
-  const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
-  return locationIn(map, target.to.page.path, heading?.place, target.anchor)
+  const { to, anchor } = target
+  const { path, includes = [] } = to.page
+  for (const file of [path, ...includes.filter((each) => /\.mdx?$/.test(each))]) {
+    const heading = headingsOf(map, file, to).find(({ id }) => id === anchor)
+    const place = heading?.place ?? placeOfId(map.textOf(file) ?? '', anchor)
+    if (place) return locationIn(map, file, place)
+  }
+  return locationIn(map, path, undefined, anchor)
+}
+
+/** Where an element has an id. */
+function placeOfId(text: string, id: string): Place | undefined {
+  if (id === '') return undefined
+  const match = new RegExp(String.raw`\s(?:id|name)=(["'])${escapePattern(id)}\1`).exec(text)
+  return match ? new LineIndex(text).locationAt(match.index) : undefined
 }
 
 /** The source of the component, or the file, that is named at a position. */
@@ -61,16 +70,31 @@ function fileAt(spot: Spot): string | undefined {
 
 /** The links to what is at a position: the target of a link, a heading, or else the page itself. */
 export function references(spot: Spot): readonly Location[] {
-  const { map, page } = spot
+  const { map, path } = spot
   const target = targetAt(spot)?.target
-  const id = target ? undefined : headingAt(spot)?.id
-  const path = target?.kind === 'file' ? target.path : (target?.to ?? page).page.path
-  const isTitle = id !== undefined && id === page.page.headings.find(({ level }) => level === 1)?.id
-  const anchor = target?.kind === 'page' ? target.anchor : isTitle ? '' : id
-  return map
-    .linksTo(path)
-    .filter((each) => !anchor || (each.target.kind === 'page' && each.target.anchor === anchor))
+  const heading = target ? undefined : headingAt(spot)
+  const targets: readonly { readonly path: string; readonly anchor: string }[] =
+    target?.kind === 'file'
+      ? [{ path: target.path, anchor: '' }]
+      : target
+        ? [{ path: target.to.page.path, anchor: target.anchor }]
+        : map.showing(path).map((each) => ({
+            path: each.page.path,
+            anchor: heading ? anchorOn(each, heading, spot) : '',
+          }))
+  return targets
+    .flatMap(({ path: to, anchor }) =>
+      map
+        .linksTo(to)
+        .filter((each) => anchor === '' || (each.target.kind === 'page' && each.target.anchor === anchor)),
+    )
     .flatMap(({ link }) => locationIn(map, link.file, link.place) ?? [])
+}
+
+/** The id that a heading has on a page; empty for its title, to which links lead that name none. */
+function anchorOn(mapped: MappedPage, { place }: WrittenHeading, { map, path }: Spot): string {
+  const { id = '' } = headingsOf(map, path, mapped).find((each) => each.place.line === place.line) ?? {}
+  return id === mapped.page.headings.find(({ level }) => level === 1)?.id ? '' : id
 }
 
 /** The links in the text that lead to files of the project. */
@@ -86,7 +110,7 @@ export const documentLinks = ({ map, path, page, root }: Spot): readonly Documen
 
 /** Sections, front matter, admonitions and code that can be folded. */
 export const foldingRanges = (spot: Spot): readonly FoldingRange[] =>
-  foldsIn(spot.text, spot.path, spot.page.page.format, headingsAt(spot)).map(([from, to]) => ({
+  foldsIn(spot.text, spot.path, spot.page.page.format, headingsOf(spot.map, spot.path)).map(([from, to]) => ({
     startLine: from - 1,
     endLine: to - 1,
   }))

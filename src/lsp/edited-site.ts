@@ -11,8 +11,7 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { loadSite } from '../pipeline/load-site.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
-import { checkPreview, outlineText, withOutline } from '../pipeline/writing/check-text.ts'
-import type { Outline } from '../pipeline/writing/rename-heading.ts'
+import { checkPreview, withOutline } from '../pipeline/writing/check-text.ts'
 import { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { Linter } from '../pipeline/lint/lint-site.ts'
 
@@ -97,7 +96,7 @@ export class EditedSite {
 
   /** Shows the text of an editor in place of a file. */
   edit(path: string, text: string): void {
-    this.#lastEdits.set(path, ++this.#edits)
+    if (text !== this.map.textOf(path)) this.#lastEdits.set(path, ++this.#edits)
     this.#edited.set(path, text)
     this.#generation.session.disk.edit(path, text)
   }
@@ -106,10 +105,11 @@ export class EditedSite {
   discard(path: string): boolean {
     const { disk } = this.#generation.session
     const text = this.#edited.get(path)
-    this.#lastEdits.set(path, ++this.#edits)
     this.#edited.delete(path)
     disk.edit(path, undefined)
-    return text !== undefined && text !== this.map.textOf(path)
+    if (text === undefined || text === this.map.textOf(path)) return false
+    this.#lastEdits.set(path, ++this.#edits)
+    return true
   }
 
   /** Whether the text of a file has changed since there were only so many edits. */
@@ -134,7 +134,7 @@ export class EditedSite {
   async #check(path: string): Promise<readonly Diagnostic[] | undefined> {
     const edits = this.#edits
     const generation = this.#generation
-    const mapped = this.map.pages.get(path) ?? this.map.hostOf(path)
+    const mapped = this.map.writtenFor(path)
     const file = mapped && this.map.fileOf(mapped)
     const edition = generation.editions.find(
       ({ renderInputs }) => renderInputs === mapped?.edition.renderInputs,
@@ -185,11 +185,6 @@ export class EditedSite {
       const text = this.#edited.get(path)
       if (text !== undefined) session.disk.edit(path, text)
     }
-  }
-
-  readonly outline: Outline = (page, source) => {
-    const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
-    return outlineText(this.map, page, source, outline)
   }
 
   async close(): Promise<void> {

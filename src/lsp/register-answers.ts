@@ -11,14 +11,15 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { completeAt, needsSite } from '../pipeline/writing/complete-at.ts'
 import { completeNavigation } from '../pipeline/writing/complete-navigation.ts'
 import type { Completion } from '../pipeline/writing/completion.ts'
+import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import { moveFiles } from '../pipeline/writing/move-files.ts'
-import { renameHeading } from '../pipeline/writing/rename-heading.ts'
+import { headingWords, renameHeading } from '../pipeline/writing/rename-heading.ts'
 import * as answers from './answers.ts'
 import { completionKinds, pathOfUri, rangeOf, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
 import { hoverComponent, hoverKey, hoverLink } from './hover.ts'
-import { headingAt, headingsAt, type Spot } from './spot.ts'
+import { headingAt, type Spot } from './spot.ts'
 import { documentSymbols, workspaceSymbols } from './symbols.ts'
 
 /** What requests are answered from. */
@@ -82,7 +83,7 @@ export function registerQuestions({ connection, documents, open, findings, check
   })
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...documentSymbols(headingsAt(spot))]
+    return spot && [...documentSymbols(headingsOf(spot.map, spot.path))]
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
     const opened = await open()
@@ -112,18 +113,15 @@ export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 
   connection.onPrepareRename(async (params) => {
     const spot = await pageSpotOf(params)
     const heading = spot && headingAt(spot)
-    if (!heading || spot.path !== spot.page.page.path)
-      throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings of pages can be renamed here.')
-    return { range: rangeOf(heading.place), placeholder: heading.text }
+    if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
+    return { range: rangeOf(heading.place), placeholder: headingWords(spot.text, heading.place.line) }
   })
   connection.onRenameRequest(async (params) => {
     const spot = await spotOf(params)
     const heading = spot && headingAt(spot)
-    if (!heading || spot.path !== spot.page.page.path) return undefined
+    if (!heading) return undefined
     const words = params.newName.replace(/\s+/g, ' ').trim()
-    const { outline } = await open()
-    const change =
-      words === '' ? undefined : await renameHeading(spot.map, spot.page, heading, words, outline)
+    const change = words === '' ? undefined : await renameHeading(spot.map, spot.path, heading, words)
     if (!change)
       throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
     await tell(connection, change.notes)

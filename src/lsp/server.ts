@@ -44,6 +44,8 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   const documents = new TextDocuments(TextDocument)
   const timers = new Map<string, NodeJS.Timeout>()
   let site: Promise<EditedSite> | undefined
+  /** How many edits there were when the whole site was checked last. */
+  let checkedEdits = -1
   const findings = new Findings((uri, diagnostics) => {
     const document = documents.get(uri)
     const message = { uri, diagnostics: [...diagnostics] }
@@ -80,8 +82,12 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     if (!diagnostics) return
     const isOutdated = (path: string): boolean => opened.hasChanged(path, edits)
     findings.replaceAll(diagnostics, opened.root, documents.keys(), isOutdated)
-    // What was typed meanwhile was checked without the links of the site, or not at all.
-    if (edits !== opened.edits) await Promise.all(documents.keys().map(checkPage))
+    checkedEdits = edits
+    // What was typed meanwhile was checked without the links of the site, or not at all. And what a check of
+    // the page alone does not find has to be known before somebody types.
+    const needsCheck = (path = ''): boolean => isOutdated(path) || findings.in(path).length > 0
+    const uris = documents.keys().filter((uri) => needsCheck(pathOfUri(uri, opened.root)))
+    await Promise.all(uris.map(checkPage))
   }
 
   async function checkPage(uri: string): Promise<void> {
@@ -90,7 +96,11 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     if (path === undefined) return
     const { edits } = opened
     const diagnostics = await opened.check(path)
-    if (diagnostics) findings.replace(path, diagnostics, opened.root, documents.keys())
+    const text = opened.map.textOf(path)
+    if (diagnostics && text !== undefined) {
+      const isOfSite = !opened.hasChanged(path, checkedEdits)
+      findings.replace(path, { diagnostics, text, isOfSite }, opened.root, documents.keys())
+    }
     // Its address is another one now, or it can be parsed again.
     else if (!opened.hasChanged(path, edits) && opened.map.pages.has(path)) await checkAll(opened)
   }

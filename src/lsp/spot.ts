@@ -1,10 +1,10 @@
 import type { Location, Position, Range } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Place } from '../model/diagnostic.ts'
-import { asContentPath } from '../model/path.ts'
 import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
 import { tagBefore } from '../pipeline/writing/complete-element.ts'
-import { headingsIn, type WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 
@@ -32,19 +32,8 @@ export const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly ra
   return target && { target, range: rangeOf(link.place) }
 }
 
-/** The headings that the file writes in Markdown. */
-export const headingsAt = ({ map, path, page, text }: Spot): readonly WrittenHeading[] =>
-  path === page.page.path
-    ? writtenHeadings(map, page)
-    : headingsIn({ source: text, path: asContentPath(path), format: page.page.format }, page.page)
-
-export function writtenHeadings(map: SiteMap, page: MappedPage): readonly WrittenHeading[] {
-  const file = map.fileOf(page)
-  return file ? headingsIn(file, page.page) : []
-}
-
 export const headingAt = (spot: Spot): WrittenHeading | undefined =>
-  headingsAt(spot).find(({ place }) => place.line === spot.position.line + 1)
+  headingsOf(spot.map, spot.path).find(({ place }) => place.line === spot.position.line + 1)
 
 /** The component whose name is at a position, or the prop with its component. */
 export function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {

@@ -1,9 +1,10 @@
 import { type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node'
 import { escapePattern } from '../model/escape-pattern.ts'
 import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
+import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf } from './convert.ts'
-import { locationIn, writtenHeadings } from './spot.ts'
+import { locationIn } from './spot.ts'
 
 /** The headings of a page, those of a section below it. */
 export function documentSymbols(headings: readonly WrittenHeading[]): readonly DocumentSymbol[] {
@@ -50,7 +51,7 @@ export function workspaceSymbols(map: SiteMap, query: string): readonly Workspac
       page.headings.flatMap(({ id, text }) => (text !== page.title && pattern.test(text) ? [id] : [])),
     )
     if (matching.size === 0) continue
-    for (const { id, text, place } of writtenHeadings(map, mapped))
+    for (const { id, text, place } of headingsOf(map, page.path))
       if (id !== undefined && matching.has(id))
         symbols.push({
           name: text,

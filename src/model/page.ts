@@ -94,6 +94,9 @@ export interface PageModuleUnit {
   readonly places: readonly Place[]
 }
 
+/** The line of a heading in a file. */
+export type HeadingPlace = readonly [line: number, part?: string]
+
 /** What other pages may need of a page, independent of all others. */
 export interface Page {
   readonly path: ContentPath
@@ -108,7 +111,11 @@ export interface Page {
   readonly title: string
   readonly description: string
   readonly headings: readonly Heading[]
+  /** Where each heading is written: a line from 1, and the file if it is a part. */
+  readonly headingPlaces?: readonly HeadingPlace[]
   readonly links: readonly SourceLink[]
+  /** The other files that its text is made from, relative to the project root: its parts and data. */
+  readonly includes?: readonly string[]
   /** Names of the components in the body: `Tabs`, `Card`. */
   readonly components: readonly string[]
   readonly module?: PageModule

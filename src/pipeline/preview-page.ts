@@ -2,7 +2,6 @@ import { decodeText } from '../engine/decode-text.ts'
 import type { Session } from '../engine/session.ts'
 import { applyPolicy } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { CheckedPage } from '../model/link-targets.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { SitePage } from '../model/site-page.ts'
 import { checkedPages } from '../stages/links/join-targets.ts'
@@ -33,8 +32,8 @@ export interface PreviewInput {
 export interface Preview {
   /** Undefined if the page could not be compiled or rendered. */
   readonly page?: RenderedEntry | undefined
-  /** The page as the link check needs it. */
-  readonly checked?: CheckedPage | undefined
+  /** The page as the link check needs it, finished or not. Undefined if it could not be compiled. */
+  readonly checked?: ReturnType<typeof checkedPages>
   readonly diagnostics: readonly Diagnostic[]
   /** The state of the site, updated by this page and its theme. */
   readonly renderInputs: RenderInputs
@@ -72,8 +71,7 @@ export async function previewPage({
   const pages = renderInputs.pages.map((each) => (each.page.path === file.path ? source : each))
   const theme: ComposeOptions['theme'] = async (all, plugins) => {
     const parts = themeParts(session, plugins)
-    const bundled = await themeWith(source, renderInputs.theme, themeChanged, session, all, parts)
-    return { theme: bundled, unbundled: new Set(), diagnostics: [] }
+    return await themeWith(source, renderInputs.theme, themeChanged, session, all, parts)
   }
   const composed = await composeSite(
     { sources, pages, graph },
@@ -82,10 +80,9 @@ export async function previewPage({
   )
   const { pages: entries, diagnostics } = await makeComposition(composed, session, work)
   const [page] = entries
-  const [checked] = checkedPages(composed.slices, entries).finished
   return {
     page,
-    checked,
+    checked: checkedPages(composed.slices, entries),
     diagnostics: applyPolicy([...report.found, ...diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }

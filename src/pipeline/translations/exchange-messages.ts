@@ -78,7 +78,7 @@ export const importMessages = (
     locale,
   }: { readonly text: string; readonly path: string; readonly locale?: string | undefined },
 ): Promise<ImportedMessages> =>
-  withSiteMap(options, async ({ map }) => {
+  withSiteMap(options, async (map) => {
     const { loaded } = map.session
     const file = fileName(absolute, loaded.root)
     const messageFile = await readMessages(text, file, loaded.root)

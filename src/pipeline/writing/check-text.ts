@@ -1,5 +1,5 @@
 import { unique } from '../../diagnostics/fold.ts'
-import { fingerprint } from '../../engine/fingerprint.ts'
+import { withLineFeeds } from '../../engine/decode-text.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Page } from '../../model/page.ts'
 import { inSite } from '../../stages/links/join-targets.ts'
@@ -20,40 +20,61 @@ export async function checkPreview(
   { judged, facts, settle }: Pick<AssembledSite, 'judged' | 'facts' | 'settle'>,
 ): Promise<readonly Diagnostic[]> {
   if (!checked) return diagnostics
-  const page = inSite(checked, prefix)
-  const others = judged.filter(({ route }) => route !== page.route)
-  const links = await settle(checkLinks([page], [], facts, [...others, page]))
+  const finished = checked.finished.map((page) => inSite(page, prefix))
+  const unfinished = checked.unfinished.map((page) => inSite(page, prefix))
+  const others = judged.filter(({ route }) =>
+    [...finished, ...unfinished].every((page) => page.route !== route),
+  )
+  const links = await settle(checkLinks(finished, unfinished, facts, [...others, ...finished]))
   // What is wrong with the site as a whole is not the page's.
   return unique([...diagnostics, ...links.filter(({ file }) => file === path)])
 }
 
-/** Outlines a page of the map with another text than its file has; undefined if it cannot be read. */
-export async function outlineText(
+/**
+ * Outlines a page of the map as if one of its files, its own or that of a part, had another text; undefined
+ * if it cannot be read.
+ */
+export async function outlineWith(
   map: SiteMap,
-  { page, edition }: MappedPage,
-  source: string,
-  run: RunOutline,
+  mapped: MappedPage,
+  path: string,
+  text: string,
 ): Promise<Page | undefined> {
-  const { files, compileSetup } = edition.renderInputs.sources
-  const file = files.markdown.find(({ path }) => path === page.path)
+  const { outlinePage } = await import('../../stages/markdown/outline-page.ts')
+  const { Drawings } = await import('../../stages/markdown/diagrams/drawings.ts')
+  const file = map.fileOf(mapped)
   if (!file) return undefined
-  const text = { ...file, source, hash: fingerprint(source) }
-  const { entries } = await outlinePages([text], map.session, run, compileSetup)
-  return entries[0]?.page
+  const { options, messagesIn } = mapped.edition.renderInputs.sources.compileSetup
+  const messages = messagesIn[file.locale ?? '']
+  const disk = map.session.disk.tracing(new Map())
+  const { value } = await outlinePage(
+    path === file.path ? { ...file, source: text } : file,
+    messages ? { ...options.value, messages } : options.value,
+    {
+      ...disk,
+      bytes: (each) => (each === path ? Buffer.from(text) : disk.bytes(each)),
+      text: (each) => (each === path ? withLineFeeds(text) : disk.text(each)),
+    },
+    new Drawings({}),
+  )
+  return value?.page
 }
 
-/** A map in which a page (path of its file) is outlined as it is now; the same map if it cannot be read. */
+/**
+ * A map in which the page that a file is written for is outlined as it is now; the same map if it cannot be
+ * read.
+ */
 export async function withOutline(map: SiteMap, path: string, run: RunOutline): Promise<SiteMap> {
-  const mapped = map.pages.get(path)
+  const mapped = map.writtenFor(path)
   const file = mapped && map.fileOf(mapped)
   if (!mapped || !file || file.format === 'page-module') return map
   const { sources, pages } = mapped.edition.renderInputs
   const { entries } = await outlinePages([file], map.session, run, sources.compileSetup)
-  const page = sources.files.join(entries).find((each) => each.page.path === path)
+  const page = sources.files.join(entries).find((each) => each.page.path === file.path)
   if (!page) return map
   const renderInputs = {
     ...mapped.edition.renderInputs,
-    pages: pages.map((each) => (each.page.path === path ? page : each)),
+    pages: pages.map((each) => (each.page.path === file.path ? page : each)),
   }
   return new SiteMap(
     map.editions.map((edition) => (edition === mapped.edition ? { ...edition, renderInputs } : edition)),

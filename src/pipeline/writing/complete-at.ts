@@ -107,6 +107,7 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
   const keys = keysBelow(parent)
   if (value === undefined) {
     const siteKeys = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
+    const writtenKeys = parent === undefined ? keysBeside(cursor) : []
     return {
       from: offset - key.length,
       suggestions: [
@@ -117,12 +118,22 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
           description,
         })),
         ...Object.keys(siteKeys).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
-      ],
+      ].filter(({ text }) => !writtenKeys.includes(text.slice(0, -2))),
     }
   }
   const type = Object.hasOwn(keys, key) ? keys[key]?.type : undefined
   const suggestions = valuesFor(parent === undefined ? key : '', type, cursor)
   return { from: offset - value.length, suggestions }
+}
+
+/** The keys of the front matter on other lines than the cursor's: YAML has each once. */
+function keysBeside({ text, offset }: Cursor): readonly string[] {
+  const lines = text.split('\n')
+  const current = text.slice(0, offset).split('\n').length - 1
+  const end = lines.findIndex((line, index) => index > current && /^(?:---|\.\.\.)\s*$/.test(line))
+  return lines
+    .slice(0, end === -1 ? lines.length : end)
+    .flatMap((line, index) => (index === current ? [] : (/^([\w-]+):/.exec(line)?.[1] ?? [])))
 }
 
 interface KnownKey {

@@ -22,7 +22,7 @@ export interface WrittenHeading extends Pick<Heading, 'level' | 'text'> {
  */
 export function headingsIn(
   { source, path, format, readAs }: Pick<ContentFile, 'source' | 'path' | 'format' | 'readAs'>,
-  page: Pick<Page, 'headings' | 'format'> | undefined,
+  page: Pick<Page, 'path' | 'headings' | 'headingPlaces' | 'format'> | undefined,
 ): readonly WrittenHeading[] {
   const { body } = splitFrontMatter(source, path)
   const lineCount = body.split('\n').length
@@ -37,18 +37,13 @@ export function headingsIn(
     if (!(error instanceof DiagnosticError)) throw error
     return []
   }
-  let next = 0
   return headings.map((heading, index) => {
-    // Headings of parts and of raw HTML stand between.
-    const at = page?.headings.findIndex(
-      ({ level, text }, position) =>
-        position >= next && level === heading.level && sameWords(text, heading.text),
-    )
-    if (at !== undefined && at >= 0) next = at + 1
+    const { line } = heading.place
+    const at = page?.headingPlaces?.findIndex(([start, part = page.path]) => start === line && part === path)
     const after = headings.slice(index + 1).find(({ level }) => level <= heading.level)
     return {
       ...heading,
-      id: at === undefined || at < 0 ? undefined : page?.headings[at]?.id,
+      id: at === undefined ? undefined : page?.headings[at]?.id,
       end: after ? after.place.line : lineCount + 1,
     }
   })
@@ -68,12 +63,7 @@ function wordsOf(node: Nodes): string {
   })
   return words
     .join('')
-    .replace(/\s*\\?\{[^{}]*\}\s*$/, '')
+    .replace(/\s*[\\%]?\{[^{}]*\}%?\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
-
-const sameWords = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other)
-
-/** Emoji and typographic quotes are written in another way than they are shown. */
-const lettersOf = (text: string): string => text.replace(/:[\w+-]+:|[^\p{L}\p{N}]/gu, '')

@@ -4,14 +4,12 @@ import type { BuildOptions } from '../build-options.ts'
 import { loadSite } from '../load-site.ts'
 import { provisionalSite } from '../provisional-site.ts'
 import { openWorkers } from '../workers/open-workers.ts'
-import { outlineText } from './check-text.ts'
-import type { Outline } from './rename-heading.ts'
 import { SiteMap } from './site-map.ts'
 
 /** Outlines a site for commands that ask what leads where. The session is closed after `use`. */
 export async function withSiteMap<Result>(
   options: BuildOptions,
-  use: (site: { readonly map: SiteMap; readonly outline: Outline }) => Promise<Result>,
+  use: (map: SiteMap) => Promise<Result>,
 ): Promise<Result> {
   const loaded = await loadSite(options)
   const session = openSession(loaded, options)
@@ -20,7 +18,7 @@ export async function withSiteMap<Result>(
     const work = workers.during({ isOutlineOnly: true })
     const map = new SiteMap(await provisionalSite(openEditions(session), work, options, { recalls: false }))
     session.store.commit()
-    return await use({ map, outline: (page, source) => outlineText(map, page, source, work.outline) })
+    return await use(map)
   } finally {
     await workers.close()
     session.store.close()

@@ -181,7 +181,7 @@ const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])((?:\.{1,2}\/|@site\/)[^
 /** Rewrites imports of parts, components and data in pages, and in parts that move. */
 function moveImports(map: SiteMap, newPath: (path: string) => string, edits: EditCollector): void {
   const { root } = map.session.loaded
-  const parts = [...map.pages.values()].flatMap(({ links }) => links.map(({ file }) => file as string))
+  const parts = [...map.pages.values()].flatMap(({ page }) => page.includes ?? [])
   for (const file of new Set([...map.pages.keys(), ...parts])) {
     const text = map.textOf(file)
     if (text === undefined || !/^import\b/m.test(text)) continue

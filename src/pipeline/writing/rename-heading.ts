@@ -1,58 +1,104 @@
 import { decode, splitHref } from '../../model/address.ts'
 import type { Page } from '../../model/page.ts'
-import { headingsIn, type WrittenHeading } from './headings-in.ts'
+import { outlineWith } from './check-text.ts'
+import type { WrittenHeading } from './headings-in.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 import { EditCollector, type SiteChange } from './text-edit.ts'
 
-/** Outlines a page with another text than its file has; undefined if it cannot be read. */
-export type Outline = (page: MappedPage, source: string) => Promise<Page | undefined>
-
 /**
- * Gives a heading other words. Links to its section are rewritten, as are those to sections that get another
- * number because of it (`#setup-1`), and the heading keeps its old id as a second anchor, so that addresses
- * that others have still lead to it. Returns undefined if the page cannot be read with the new heading.
+ * Gives a heading of a page or part (`path`) other words. Links to its section are rewritten, on all pages
+ * that show it. The heading keeps its old id as a second anchor, so that addresses that others have still
+ * lead to it, and so that other headings with these words keep their numbers (`#setup-1`). Returns undefined
+ * if a page cannot be read with the new heading.
  */
 export async function renameHeading(
   map: SiteMap,
-  page: MappedPage,
-  { place }: WrittenHeading,
+  path: string,
+  { place: { line } }: WrittenHeading,
   words: string,
-  outline: Outline,
 ): Promise<SiteChange | undefined> {
-  const file = map.fileOf(page)
-  if (!file) return undefined
-  const { path, source } = file
-  // In an editor, the text may be newer than the outline of the map.
-  const before = headingsIn(file, (await outline(page, source)) ?? page.page)
-  const index = before.findIndex((heading) => heading.place.line === place.line)
-  const renamed = withHeading(source, place.line, words)
-  const outlined = await outline(page, renamed)
-  if (!outlined) return undefined
-  const after = headingsIn({ ...file, source: renamed }, outlined)
-  const ids = new Map<string, string>()
-  before.forEach(({ id }, position) => {
-    const next = after[position]?.id
-    if (id !== undefined && next !== undefined && next !== id) ids.set(id, next)
-  })
-  const old = before[index]?.id
-  const isGone = old !== undefined && ids.has(old) && !outlined.headings.some(({ id }) => id === old)
+  const source = map.textOf(path)
+  const pages = map.showing(path)
+  if (source === undefined || pages.length === 0) return undefined
+  const outlines = (text: string) => outlinesWith(map, pages, path, text)
+  const renamed = withHeading(source, line, words)
+  const [before, plain] = [await outlines(source), await outlines(renamed)]
+  if (!before || !plain) return undefined
+  const oldIds = idsThatChange(before, plain)
+  const anchored = withHeading(source, line, oldIds.map((id) => `<a id="${id}"></a>`).join('') + words)
+  const anchoredPages = oldIds.length > 0 ? await outlines(anchored) : undefined
+  // On another page that shows the part, the id may be that of another heading.
+  const hasAnchors = anchoredPages !== undefined && keepOtherIds(before, anchoredPages)
+  const after = hasAnchors ? anchoredPages : plain
   const edits = new EditCollector((name) => map.textOf(name))
-  const anchored = isGone ? withHeading(source, place.line, `<a id="${old}"></a>${words}`) : renamed
-  const line = lineIn(source, place.line)
   edits.add(path, {
-    place: { line: place.line, column: 1, endLine: place.line, endColumn: line.length + 1 },
-    text: lineIn(anchored, place.line),
+    place: { line, column: 1, endLine: line, endColumn: lineIn(source, line).length + 1 },
+    text: lineIn(hasAnchors ? anchored : renamed, line),
   })
-  const notes: string[] = []
-  for (const { link, target } of map.linksTo(path)) {
-    const next = target.kind === 'page' ? ids.get(target.anchor) : undefined
-    if (next === undefined) continue
-    const { href, written: original = href } = link
-    const text = original.slice(0, original.length - splitHref(original).fragment.length)
-    if (!edits.replaceLink(link, `${text}#${next}`))
-      notes.push(`\`${decode(href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`)
+  const notes = new Set(
+    hasAnchors ? [] : oldIds.map((id) => `\`#${id}\` leads to another section now, or to none.`),
+  )
+  pages.forEach((page, index) => {
+    const ids = idChanges(before[index], after[index])
+    for (const { link, target } of map.linksTo(page.page.path)) {
+      const next = target.kind === 'page' ? ids.get(target.anchor) : undefined
+      if (next === undefined) continue
+      const { href, written: original = href } = link
+      const text = original.slice(0, original.length - splitHref(original).fragment.length)
+      if (!edits.replaceLink(link, `${text}#${next}`))
+        notes.add(
+          `\`${decode(href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`,
+        )
+    }
+  })
+  return { edits: edits.edits, moves: [], notes: [...notes] }
+}
+
+/** Pages as they are when a file has a text; undefined if one of them cannot be read then. */
+async function outlinesWith(
+  map: SiteMap,
+  pages: readonly MappedPage[],
+  path: string,
+  text: string,
+): Promise<readonly Page[] | undefined> {
+  const outlines: Page[] = []
+  for (const page of pages) {
+    const outline = await outlineWith(map, page, path, text)
+    if (!outline) return undefined
+    outlines.push(outline)
   }
-  return { edits: edits.edits, moves: [], notes }
+  return outlines
+}
+
+/** The ids of headings that get other words and another id. */
+const idsThatChange = (before: readonly Page[], after: readonly Page[]): readonly string[] => [
+  ...new Set(
+    before.flatMap(({ headings }, page) =>
+      headings.flatMap(({ id, text }, index) => {
+        const next = after[page]?.headings[index]
+        return next && next.text !== text && next.id !== id ? [id] : []
+      }),
+    ),
+  ),
+]
+
+/** Whether headings with the same words have the same ids. */
+const keepOtherIds = (before: readonly Page[], after: readonly Page[]): boolean =>
+  before.every(({ headings }, page) =>
+    headings.every(({ id, text }, index) => {
+      const next = after[page]?.headings[index]
+      return next !== undefined && (next.text !== text || next.id === id)
+    }),
+  )
+
+/** The new ids of headings that have another one. */
+function idChanges(before: Page | undefined, after: Page | undefined): ReadonlyMap<string, string> {
+  const changes = new Map<string, string>()
+  before?.headings.forEach(({ id }, index) => {
+    const next = after?.headings[index]?.id
+    if (next !== undefined && next !== id) changes.set(id, next)
+  })
+  return changes
 }
 
 /** A line without its end, which editors count as no character of it. */
@@ -62,10 +108,19 @@ const lineIn = (source: string, line: number): string =>
 /** A source with other words in the heading on a line; what else is on the line, such as an id, stays. */
 function withHeading(source: string, line: number, words: string): string {
   const lines = source.split('\n')
-  const heading = lines[line - 1] ?? ''
-  const [, start = '', end = ''] =
-    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?)(?:.*?)((?:\s*\\?\{[^{}]*\})?(?:\s+#+)?\s*)$/.exec(heading) ??
-    []
+  const { start, end } = partsOf(lines[line - 1] ?? '')
   lines[line - 1] = start + words + end
   return lines.join('\n')
+}
+
+/** The words of the heading on a line as they are written. */
+export const headingWords = (source: string, line: number): string => partsOf(lineIn(source, line)).words
+
+/** What is before the words of a heading, such as ids that it had earlier, the words, and what follows. */
+function partsOf(heading: string): { readonly start: string; readonly words: string; readonly end: string } {
+  const [, start = '', words = '', end = ''] =
+    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?(?:<a id="[^"]*"><\/a>)*)(.*?)((?:\s*[\\%]?\{[^{}]*\}%?)?(?:\s+#+)?\s*)$/.exec(
+      heading,
+    ) ?? []
+  return { start, words, end }
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Session } from '../../engine/session.ts'
-import { escapePattern } from '../../model/escape-pattern.ts'
 import { decode, isExternal, isUnchecked, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { isLocated, type SourceLocation } from '../../model/location.ts'
@@ -12,7 +11,6 @@ import { addressesOf } from '../../model/site-page.ts'
 import { type ResolveContext, namesSource, resolveLink } from '../../stages/site/resolve-link.ts'
 import { resolveContext } from '../../stages/site/slice-pages.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
-import { importedFile } from './imported-file.ts'
 
 /** A page with a file, in the first language that shows it. */
 export interface MappedPage {
@@ -53,6 +51,7 @@ export class SiteMap {
   /** By the address without the base URL of the site, with the prefix of the language. */
   readonly #byAddress = new Map<string, MappedPage>()
   #references: ReadonlyMap<string, readonly Reference[]> | undefined
+  #hosts: ReadonlyMap<string, readonly MappedPage[]> | undefined
 
   /** `editions` are the languages of the site, the default one first. */
   constructor(editions: readonly ProvisionalEdition[]) {
@@ -73,33 +72,31 @@ export class SiteMap {
   }
 
   /**
-   * The page that a file of Markdown is written for: itself, or for a part a page that shows it, and the
-   * nearest one if no page does yet. A part has its own format.
+   * The page that a file of Markdown is written for: itself, or for a part the first page that shows it, and
+   * the nearest one if no page does yet. A part has its own format.
    */
   shownBy(path: string): MappedPage | undefined {
     const page = this.pages.get(path)
     if (page || !/\.mdx?$/.test(path)) return page
-    const host = this.hostOf(path) ?? this.#nearestTo(path)
+    const host = this.writtenFor(path) ?? this.#nearestTo(path)
     const format = path.endsWith('.mdx') ? 'mdx' : 'md'
     return host && { ...host, page: { ...host.page, format } }
   }
 
-  /** The first page that imports or includes a file. */
-  hostOf(path: string): MappedPage | undefined {
-    const { root } = this.session.loaded
-    const name = posix.basename(path)
-    const mention = new RegExp(`[\\w./@-]*${escapePattern(name)}`, 'g')
-    const linking = [...this.pages.values()].find(({ links }) => links.some(({ file }) => file === path))
-    if (linking) return linking
-    for (const mapped of this.pages.values()) {
-      const text = this.textOf(mapped.page.path) ?? ''
-      if (!text.includes(name)) continue
-      for (const [way] of text.matchAll(mention)) {
-        const specifier = /^(?:\.|@site\/)/.test(way) ? way : `./${way}`
-        if (importedFile(specifier, mapped.page.path, root)?.path === path) return mapped
-      }
-    }
-    return undefined
+  /** The page that a file is, or else the first one that its text is part of. */
+  writtenFor(path: string): MappedPage | undefined {
+    return this.pages.get(path) ?? this.hostsOf(path)[0]
+  }
+
+  /** The pages that show the text of a file: its own, and those that it is part of. */
+  showing(path: string): readonly MappedPage[] {
+    const page = this.pages.get(path)
+    return page ? [page, ...this.hostsOf(path)] : this.hostsOf(path)
+  }
+
+  /** The pages that a file other than their own is part of. */
+  hostsOf(path: string): readonly MappedPage[] {
+    return (this.#hosts ??= this.#collectHosts()).get(path) ?? []
   }
 
   /** The page that shares the most folders with a file. */
@@ -204,6 +201,17 @@ export class SiteMap {
         else references.set(path, [{ link, from, target }])
       }
     return references
+  }
+
+  #collectHosts(): ReadonlyMap<string, readonly MappedPage[]> {
+    const hosts = new Map<string, MappedPage[]>()
+    for (const mapped of this.pages.values())
+      for (const path of mapped.page.includes ?? []) {
+        const earlier = hosts.get(path)
+        if (earlier) earlier.push(mapped)
+        else hosts.set(path, [mapped])
+      }
+    return hosts
   }
 
   #contextOf(edition: ProvisionalEdition): ResolveContext {

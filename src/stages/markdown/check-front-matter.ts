@@ -115,7 +115,11 @@ export function checkFrontMatter(
       diagnose(
         'front-matter-type',
         `\`toc_max_heading_level\` is ${max}, above the ${min} of \`toc_min_heading_level\`.`,
-        { file, place: places.toc_max_heading_level, hint: `Write \`${min}\` or more.` },
+        {
+          file,
+          place: places.toc_max_heading_level,
+          hint: { hint: `Write \`${min}\` or more.`, written: '', text: String(min) },
+        },
       ),
     )
   return { frontMatter: { ...frontMatter }, diagnostics }

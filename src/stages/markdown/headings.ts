@@ -8,8 +8,9 @@ import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { escapeHtml } from '../../model/escape-markup.ts'
+import type { Offer } from '../../model/hint.ts'
 import { createTranslate, type MessagesOf, type Translate } from '../../model/messages/messages.ts'
-import type { Heading, HeadingLevel } from '../../model/page.ts'
+import type { Heading, HeadingLevel, HeadingPlace } from '../../model/page.ts'
 import type { NodeData } from './node-data.ts'
 import { placeOf } from './place.ts'
 
@@ -26,12 +27,14 @@ export function identifyHeadings(
   report: Diagnostic[],
 ): IdentifiedHeadings {
   const ids = new HeadingIds(root, file, messages, report)
-  return { headings: ids.identify(), identifyDrawings: () => ids.identifyDrawings() }
+  return { headings: ids.identify(), places: ids.places, identifyDrawings: () => ids.identifyDrawings() }
 }
 
 /** The headings of a page, and what is left to do once its diagrams are drawn. */
 interface IdentifiedHeadings {
   readonly headings: Heading[]
+  /** Where each of them is written. */
+  readonly places: readonly HeadingPlace[]
   /** Numbers the ids in drawings that are taken. */
   readonly identifyDrawings: () => void
 }
@@ -68,6 +71,13 @@ class HeadingIds {
     for (const { element, data } of this.#elements) this.#finish(element, data)
     for (const refer of this.#references) refer()
     return this.#headings
+  }
+
+  get places(): readonly HeadingPlace[] {
+    return this.#elements.map(({ element, data: { file = this.#file } }) => {
+      const { line } = placeOf(element)
+      return file === this.#file ? [line] : [line, file]
+    })
   }
 
   identifyDrawings(): void {
@@ -204,16 +214,20 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
           report.push(
             diagnose('multiple-h1', 'The page has more than one h1.', {
               ...where,
-              hint: hasTitle
-                ? 'The title of the page is in its front matter: use `##` for sections.'
-                : 'Use `##` for sections.',
+              hint: atLevel(
+                2,
+                level,
+                hasTitle
+                  ? 'The title of the page is in its front matter: use `##` for sections.'
+                  : 'Use `##` for sections.',
+              ),
             }),
           )
         if (previous > 0 && level > previous + 1)
           report.push(
             diagnose('heading-jump', `An h${level} follows an h${previous}.`, {
               ...where,
-              hint: `Use an h${previous + 1}.`,
+              hint: atLevel(previous + 1, level, `Use an h${previous + 1}.`),
             }),
           )
         previous = level
@@ -222,6 +236,13 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
   }
   visit(root.children)
 }
+
+/** An offer to write a heading of Markdown at another level. */
+const atLevel = (level: number, writtenLevel: number, hint: string): Offer => ({
+  hint,
+  written: '#'.repeat(writtenLevel),
+  text: '#'.repeat(level),
+})
 
 export function textOf(node: BodyNode): string {
   if (node.type === 'text') return node.value

@@ -138,7 +138,12 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
   const { root, verbatim } = await toElements(tree, context, assembly, source, { code, drawings })
   checkTabs(root, diagnostics)
   checkImages(root, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
-  const { headings, identifyDrawings } = identifyHeadings(root, file.path, options.messages, diagnostics)
+  const { headings, places, identifyDrawings } = identifyHeadings(
+    root,
+    file.path,
+    options.messages,
+    diagnostics,
+  )
   const hast = post ? withoutFold(root) : root
   const { title, isInText } = pageTitle(hast, frontMatter.title, file.path)
   if (options.isModule !== true)
@@ -160,6 +165,7 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
     title,
     description: frontMatter.description ?? firstParagraph(hast),
     headings,
+    ...(places.length > 0 ? { headingPlaces: places } : {}),
     links,
     components: collectComponents(hast),
     ...moduleOf(assembly, file.path),

@@ -1,4 +1,5 @@
 import { Failure, recallStage, runStageOnAll, type Setup, type SharedStage } from '../../engine/stage.ts'
+import { absent } from '../../engine/look.ts'
 import type { Disk, TracedRead } from '../../engine/reader.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
@@ -222,6 +223,13 @@ export interface OutlinedTask {
   readonly finish: () => Promise<CompileDone>
 }
 
+function includesOf(reads: Iterable<TracedRead>): Pick<Page, 'includes'> {
+  const includes = [...reads].flatMap(({ kind, path, hash }) =>
+    kind === 'file' && hash !== absent ? [path] : [],
+  )
+  return includes.length > 0 ? { includes } : {}
+}
+
 /**
  * Outlines a page and records what it reads. The parser is loaded with the first page, so a warm start does
  * not load it.
@@ -243,7 +251,7 @@ export async function outlineTask(
   )
   return {
     outline: {
-      ...(outlined ? { page: JSON.stringify(outlined.page) } : {}),
+      ...(outlined ? { page: JSON.stringify({ ...outlined.page, ...includesOf(reads.values()) }) } : {}),
       diagnostics,
       trace: [...reads.values()],
     },

@@ -149,10 +149,14 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
     if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
     if (unit)
-      return diagnose('mdx-import', text, {
+      return diagnose(isOfImport(text, location) ? 'mdx-import' : 'mdx-expression-syntax', text, {
         file: unit.file,
-        place: placeInPage(unit, location, input.folders.root),
-        hint: /Could not resolve/.test(text) ? 'Install the package, or fix the path.' : undefined,
+        place: placeInPage(unit, location, input.textOf(unit.file) ?? ''),
+        hint: /Could not resolve/.test(text)
+          ? 'Install the package, or fix the path.'
+          : /^"await"/.test(text)
+            ? 'Pages are rendered in one go: import the data, or wait for it in an island.'
+            : undefined,
       })
     const file = location
       ? isAbsolute(location.file)
@@ -185,6 +189,10 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[
   })
 }
 
+/** Whether an error in the code of a page is about what it imports, and not about an expression. */
+const isOfImport = (text: string, location: Location | null): boolean =>
+  !location || /^\s*(?:import|export)\b/.test(location.lineText) || /could not resolve/i.test(text)
+
 /** The place of an address in a style sheet. esbuild saw a modified text (see `imageSets`). */
 function placeInImageSet(target: string, path: string): Place | undefined {
   const css = readFileSync(path, 'utf8')
@@ -201,9 +209,8 @@ function placeInImageSet(target: string, path: string): Place | undefined {
 function placeInPage(
   unit: PageModuleUnit,
   location: Location | null,
-  root: string,
+  source: string,
 ): { line: number; column: number } {
-  const source = readFileSync(join(root, unit.file), 'utf8')
   const whole = location?.lineText.trim() ?? ''
   if (!location || whole === '') return { line: 1, column: 1 }
   const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1

@@ -104,28 +104,37 @@ export async function prebundleTheme(
 
 /**
  * A bundle that contains the code of a page: `theme` itself if it does, unless templates or styles have
- * changed.
+ * changed, or if the code of the page cannot be bundled. Throws a `DiagnosticError` if the theme itself
+ * cannot.
  */
-export function themeWith(
+export async function themeWith(
   { page }: SitePage,
   theme: SiteTheme,
   themeChanged: boolean,
   session: Session,
   pages: readonly SitePage[],
   parts: ThemeParts,
-): Promise<SiteTheme> {
+): Promise<PreparedTheme> {
   const ids = new Set(theme.units.map(({ id }) => id))
   const units = page.module?.units ?? []
-  if (!themeChanged && units.every(({ id }) => ids.has(id))) return Promise.resolve(theme)
-  const files = new Set(units.map(({ file }) => file))
+  const unchanged = { theme, unbundled: new Set<string>(), diagnostics: [] }
+  if (!themeChanged && units.every(({ id }) => ids.has(id))) return unchanged
+  const files = new Set<string | undefined>(units.map(({ file }) => file))
   // What an edited file had before may import what is gone.
   const others = theme.units.filter(({ file }) => !files.has(file))
-  return bundleWith([...others, ...units], session, pages, parts)
+  try {
+    return { ...unchanged, theme: await bundleWith([...others, ...units], session, pages, parts) }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError) || !error.diagnostics.every(({ file }) => files.has(file)))
+      throw error
+    const diagnostics = error.diagnostics.map(asFatal)
+    return { theme, unbundled: new Set([page.path]), diagnostics }
+  }
 }
 
 async function bundleWith(
   units: readonly PageModuleUnit[],
-  { loaded, cacheDir, installation, bundles }: Session,
+  { loaded, cacheDir, installation, bundles, disk }: Session,
   pages: readonly SitePage[],
   { plugins, markdownModule }: ThemeParts,
 ): Promise<SiteTheme> {
@@ -152,6 +161,7 @@ async function bundleWith(
         Record<string, readonly string[]>
       >, // `Object.assign` of many gives `any`.
       units,
+      textOf: disk.tracing(new Map()).text,
       pageModules: pages.flatMap(({ pageModule, page, isIsland }) =>
         pageModule === undefined
           ? []

@@ -31,6 +31,8 @@ export interface ThemeInput {
   /** Absolute paths of style sheets that only pages with a component load, by the component's name. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>
   readonly units: readonly PageModuleUnit[]
+  /** The text of the file of a unit (relative to the project root), which an editor may have. */
+  readonly textOf: (file: string) => string | undefined
   /** Page modules as absolute paths. */
   readonly pageModules: readonly PageModuleInput[]
   readonly searchEngine: 'lunr' | 'algolia' | 'algolia-with-lunr'

@@ -173,6 +173,25 @@ describe('rename-heading', () => {
     expect(read(root, 'content/index.md')).toContain('./guides/install.md#new-version')
   })
 
+  test('a heading of a part: links to every page that shows it follow, also once more', async () => {
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n\n[one](./one.mdx#clean-up), [two](/two#clean-up-1)\n',
+      'content/one.mdx': "import Part from './_part.mdx'\n\n# One\n\n<Part />\n",
+      'content/two.mdx': "import Part from './_outer.mdx'\n\n# Two\n\n## Clean up\n\nText.\n\n<Part />\n",
+      'content/_outer.mdx': "import Part from './_part.mdx'\n\n<Part />\n",
+      'content/_part.mdx': '## Clean up\n\nText, [here](#clean-up).\n',
+    })
+    const rename = (old: string, words: string) =>
+      docgen(root, 'rename-heading', 'content/_part.mdx', old, words)
+    const { code, out } = await rename('Clean up', 'Tidy up')
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    expect(read(root, 'content/index.md')).toContain('[one](./one.mdx#tidy-up), [two](/two#tidy-up)')
+    await rename('Tidy up', 'Remove it')
+    expect(read(root, 'content/_part.mdx')).toBe(
+      '## <a id="tidy-up"></a>Remove it\n\nText, [here](#remove-it).\n',
+    )
+  })
+
   test('says which headings there are', async () => {
     const { root } = site()
     const { code, err } = await docgen(root, 'rename-heading', 'content/guides/install.md', 'Upgrad', 'x')

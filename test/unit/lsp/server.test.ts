@@ -114,6 +114,13 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n<Price per="')).toEqual(['month', 'year'])
   expect(await completed('---\nlayout: ')).toEqual(['changelog', 'doc', 'home', 'page'])
   expect(await completed('---\nsidebar_')).toContain('sidebar_label:')
+  const written = '---\nsidebar_label: A\nsidebar_'
+  const keys = await completed(`${written}\nsidebar_position: 1\n---\n`, written)
+  expect(keys.filter((key) => key.startsWith('sidebar_'))).toEqual([
+    'sidebar_class_name:',
+    'sidebar_badge:',
+    'sidebar_hidden:',
+  ])
   expect(await completed('---\ndraft: ')).toEqual(['true', 'false'])
   expect(await completed('# Draft\n\n```js\n[x](')).toEqual([])
 })

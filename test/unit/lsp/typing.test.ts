@@ -4,8 +4,6 @@ import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
-  DefinitionRequest,
-  DocumentSymbolRequest,
   HoverRequest,
 } from 'vscode-languageserver-protocol/node'
 import { makeSite, type TempSite } from '../../build-temp-site.ts'
@@ -13,6 +11,7 @@ import { Editor } from './editor.ts'
 
 const draft = '# Draft\n\nText.\n'
 const path = 'content/guides/draft.mdx'
+const again = 'content/guides/once-more.md'
 
 let site: TempSite
 let editor: Editor
@@ -23,13 +22,16 @@ beforeAll(async () => {
       'content/index.md': '# Home\n\n[Install](./guides/install.md)\n',
       'content/guides/install.md': '# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
       [path]: draft,
-      'content/guides/host.mdx': "import Steps from '../_parts/_steps.mdx'\n\n# Host\n\n<Steps />\n",
       'content/_parts/_steps.mdx': 'Steps.\n',
       'content/_parts/prices.json': '{}',
       'components/Price.tsx': 'export default function Price() { return null }\n',
+      [again]: '---\ntitle: Install\n---\n\nUnpack it.\n',
       'static/img/plan.png': '',
     },
-    { customFields: { glossary: { Workload: 'What runs.', 'Work item': { definition: 'What is done.' } } } },
+    {
+      lint: { duplicateTitles: true },
+      customFields: { glossary: { Workload: 'What runs.', 'Work item': { definition: 'What is done.' } } },
+    },
   )
   editor = await Editor.start(site.root)
   await editor.open(path, draft)
@@ -76,6 +78,25 @@ test('forgets what was wrong in a text that is closed without being saved', asyn
   await expect.poll(() => editor.findings(other)).toEqual(['broken-link 3:1'])
   await editor.close(other)
   await expect.poll(() => editor.findings(other)).toEqual([])
+})
+
+test('keeps what only a check of the whole site finds, where its line is', async () => {
+  const text = '---\ntitle: Install\n---\n\nUnpack it.\n'
+  await editor.open(again, text)
+  await expect.poll(() => editor.findings(again)).toEqual(['duplicate-title 2:8'])
+  await editor.type(again, text.replace('---', '---\ndraft: false') + '\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(again)).toEqual(['broken-link 8:1', 'duplicate-title 3:8'])
+  await editor.type(again, text.replace('Install', 'Again'))
+  await expect.poll(() => editor.findings(again)).toEqual([])
+  await editor.close(again)
+})
+
+test('reports what else is wrong beside an import that cannot be resolved', async () => {
+  const text = '# Draft\n\n<Video />\n\n[x](./none.md)\n'
+  await editor.type(path, `\nimport Video from 'no-such-video'\n\n${text}`)
+  await expect.poll(() => editor.findings(path)).toEqual(['mdx-import 2:1', 'broken-markdown-link 8:1'])
+  await editor.type(path, draft)
+  await expect.poll(() => editor.findings(path)).toEqual([])
 })
 
 test.each([
@@ -156,22 +177,4 @@ test('offers quick fixes for the text as it is', async () => {
       edit: { changes: { [editor.uri(path)]: [{ newText: './install.md', range: { start: { line: 4 } } }] } },
     },
   ])
-})
-
-test('knows a part by a page that shows it', async () => {
-  const part = 'content/_parts/_steps.mdx'
-  await editor.open(part, 'Steps.\n')
-  expect(await completed('See [x](', part)).toContain('../guides/install.md')
-  expect(await completed('<', part)).toContain('Tabs')
-  await editor.type(part, '## First\n\n[x](../guides/install.md)\n\n[y](./none.md)\n')
-  await expect.poll(() => editor.findings(part)).toEqual(['broken-link 5:1'])
-  expect(await editor.connection.sendRequest(DefinitionRequest.type, editor.after(part, '[x'))).toMatchObject(
-    { uri: editor.uri('content/guides/install.md') },
-  )
-  const textDocument = { uri: editor.uri(part) }
-  expect(await editor.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })).toMatchObject([
-    { name: 'First' },
-  ])
-  await editor.close(part)
-  await expect.poll(() => editor.findings(part)).toEqual([])
 })

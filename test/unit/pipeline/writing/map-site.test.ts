@@ -14,7 +14,7 @@ const files = { 'content/index.md': '# Home\n\n## Part\n\nText.\n' }
 
 test('a map of a site keeps its outlines for the next command', async () => {
   const { root } = temporarySite(files)
-  const headings = await withSiteMap({ ...defaultBuildOptions, dir: root }, async ({ map }) =>
+  const headings = await withSiteMap({ ...defaultBuildOptions, dir: root }, async (map) =>
     map.pages.get('content/index.md')?.page.headings.map(({ id }) => id),
   )
   expect(headings).toEqual(['home', 'part'])
