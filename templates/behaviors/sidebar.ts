@@ -29,19 +29,19 @@ export function startSidebar(): void {
   ) // The attribute is on nothing else.
 }
 
-/** Restores open categories and scrolls the current page into view in the sidebar. */
-export function mountSidebar(root: ParentNode): void {
+/**
+ * Restores the open categories of a sidebar, or of a branch that has been fetched, and scrolls the current
+ * page into view in it.
+ */
+export function mountSidebar(root: ParentNode, branch?: Element): void {
   const sidebar = root.querySelector<HTMLElement>('.sidebar')
-  if (sidebar) restore(sidebar, sidebar)
-}
-
-function restore(sidebar: HTMLElement, branch: Element): void {
+  if (!sidebar) return
   const open = stored(sidebar)
   const current = sidebar.querySelector<HTMLElement>('[aria-current=page]')
-  for (const category of branch.querySelectorAll('details')) {
+  for (const category of (branch ?? sidebar).querySelectorAll('details')) {
     const isOpen = open[category.dataset['key'] ?? '']
     if (isOpen !== undefined && !category.contains(current)) category.open = isOpen
-    if (category.open) loadBranch(category, () => restore(sidebar, category))
+    if (category.open) loadBranch(category, () => mountSidebar(root, category))
   }
   scrollToCurrent(sidebar)
 }
@@ -76,8 +76,8 @@ function scrollToCurrent(sidebar: HTMLElement): void {
 
 function stored(sidebar: Element): Readonly<Record<string, boolean>> {
   try {
-    const value = (JSON.parse(sessionStorage.getItem(keyOf(sidebar)) ?? '{}') ?? {}) as object // Or a value without entries.
-    return Object.fromEntries(Object.entries(value).filter(([, open]) => typeof open === 'boolean'))
+    // Whatever else is stored there has no entries for categories.
+    return (JSON.parse(sessionStorage.getItem(keyOf(sidebar)) ?? '{}') ?? {}) as Record<string, boolean>
   } catch {
     return {}
   }

@@ -126,7 +126,7 @@ function Entry({ node, here }: { readonly node: EntryNode; readonly here: Here |
   )
 }
 
-/** Where a branch in a file of its own is shown, which is the same for all pages: it may have such branches. */
+/** The place of a branch in a file of its own, which is the same for all pages. It may have such branches. */
 const elsewhere = (here: Here): Here | undefined =>
   here.large ? { ...here, href: '', trail: new Set() } : undefined
 
