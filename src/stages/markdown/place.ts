@@ -23,3 +23,9 @@ export function placeOf(node: Positioned): Place {
 
 /** The start of a block; the whole block would be marked in reports. */
 export const startOf = ({ line, column }: Place): Place => ({ line, column })
+
+/** The place of a word on the line where a node begins, from there on; that beginning if it is not there. */
+export function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
+  const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
+  return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
+}

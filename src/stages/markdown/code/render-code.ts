@@ -6,7 +6,7 @@ import type { Json } from '../../../model/plain-data.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
 import type { Drawings } from '../diagrams/drawings.ts'
 import { readFence } from '../fenced.ts'
-import { placeOf, startOf } from '../place.ts'
+import { placeOf, placeOfWord, startOf } from '../place.ts'
 import { type FenceOptions, parseFenceOptions, writtenInfo } from './fence-options.ts'
 import { colorBlocks, type Diagram, drawDiagrams, type PlainBlock } from './finish-code.ts'
 import { grammarOf } from './language-names.ts'
@@ -224,12 +224,6 @@ export class CodeRenderer {
     this.#diagrams.push({ node, code })
     return node
   }
-}
-
-/** The place of a word on the opening line of a fence. */
-function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
-  const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
-  return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
 }
 
 /**

@@ -10,7 +10,7 @@ import { didYouMean } from '../../../model/nearest.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
 import { misspeltAttributes } from './jsx-properties.ts'
 import { readFence } from '../fenced.ts'
-import { placeOf } from '../place.ts'
+import { placeOf, placeOfWord } from '../place.ts'
 import type { Conversion } from './conversion.ts'
 import { jsxOf } from './jsx-nodes.ts'
 
@@ -67,8 +67,8 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   const { admonitions, components } = conversion.assembly.options
   const kind = admonitionKind(node.name, admonitions)
   if (kind === undefined && components.includes(node.name)) {
-    if (!fence.isClosed) complainOfOpen(fence.marker + node.name, begin, conversion)
-    return jsxOf(asElement(node), state, conversion)
+    if (!fence.isClosed) complainOfOpen('component', node.name, fence.marker, begin, conversion)
+    return jsxOf(asElement(node, begin, conversion.context.lines), state, conversion)
   }
   const label =
     node.children[0]?.type === 'paragraph' &&
@@ -89,7 +89,8 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       'unknown-admonition',
       `There is no admonition type \`${node.name}\`.`,
       begin,
-      didYouMean(node.name, admonitionKinds) ?? `Use one of ${admonitionKinds.slice(0, 6).join(', ')}.`,
+      didYouMean(node.name, [...admonitionKinds, ...components]) ??
+        `Use one of ${admonitionKinds.slice(0, 6).join(', ')}.`,
     )
     const text = (value: string): BodyNode => ({
       type: 'element',
@@ -104,7 +105,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       ...(fence.isClosed ? [text(fence.marker)] : []),
     ]
   }
-  if (!fence.isClosed) complainOfOpen(fence.marker + node.name, begin, conversion)
+  if (!fence.isClosed) complainOfOpen('admonition', node.name, fence.marker, begin, conversion)
   if (kind === 'details') {
     return conversion.component(
       'details',
@@ -139,13 +140,18 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
 }
 
-function complainOfOpen(opening: string, place: Place, conversion: Conversion): void {
-  const marker = /^:+/.exec(opening)?.[0] ?? ''
+function complainOfOpen(
+  what: 'admonition' | 'component',
+  name: string,
+  marker: string,
+  place: Place,
+  conversion: Conversion,
+): void {
   conversion.complain(
     'unclosed-admonition',
-    `The admonition \`${opening}\` is not closed.`,
+    `The ${what} \`${marker}${name}\` is not closed.`,
     place,
-    `Close it with a line that is \`${marker}\`; an admonition around another one needs more colons.`,
+    `Close it with a line that is \`${marker}\`; ${what === 'admonition' ? 'an admonition' : 'a container'} around another one needs more colons.`,
   )
 }
 
@@ -153,17 +159,27 @@ function complainOfOpen(opening: string, place: Place, conversion: Conversion): 
  * A component as a container, for pages without MDX: `:::Card{title="Install" to="/install"}`. An attribute
  * without a value is true.
  */
-const asElement = ({ name, attributes, children, position }: ContainerDirective): MdxJsxFlowElement => ({
-  type: 'mdxJsxFlowElement',
-  name,
-  attributes: Object.entries(attributes ?? {}).map(([key, value]) => ({
-    type: 'mdxJsxAttribute',
-    name: key === 'class' ? 'className' : key,
-    value: value || null,
-  })),
-  children,
-  position,
-})
+function asElement(
+  { name, attributes, children, position }: ContainerDirective,
+  begin: Place,
+  lines: readonly string[],
+): MdxJsxFlowElement {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes ?? {}).map(([key, value]) => {
+      const { line, column, endColumn = column } = placeOfWord(key, begin, lines)
+      return {
+        type: 'mdxJsxAttribute',
+        name: key === 'class' ? 'className' : key,
+        value: value || null,
+        position: { start: { line, column }, end: { line, column: endColumn } },
+      }
+    }),
+    children,
+    position,
+  }
+}
 
 /** Reports rows of colons in a paragraph, which are shown as text. */
 export function checkStrayFences(node: Paragraph, conversion: Conversion): void {
@@ -196,14 +212,6 @@ export function checkStrayFences(node: Paragraph, conversion: Conversion): void 
 }
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
-
-/** The place of a word on the first line of a node; the node's own place if it is not found. */
-function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
-  const at = (lines[line - 1] ?? '').indexOf(word, column - 1)
-  return at === -1
-    ? { line, column }
-    : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
-}
 
 /**
  * Removes the spaces before a title: of a quote, or those that keep the title of a container in its column.
