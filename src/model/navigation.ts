@@ -22,8 +22,8 @@ export interface SidebarLink {
 export interface SidebarCategory {
   readonly type: 'category'
   /**
-   * Unique within the sidebar: a hash of the labels from the root, which pages with thousands of categories
-   * would repeat. The open state is stored under this key.
+   * Unique within the sidebar: the labels from the root, joined by `/`, or a hash of them where that is long.
+   * The open state is stored under this key.
    */
   readonly key: string
   readonly label: string

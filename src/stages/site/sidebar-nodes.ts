@@ -50,7 +50,7 @@ export function category(
     return { type: 'link', label, href, external: false, ...decoration(options) }
   return {
     type: 'category',
-    key: nameHash(labels.join('/')),
+    key: keyOf(labels.join('/')),
     label,
     ...(href === undefined ? {} : { href }),
     collapsible: options.collapsible ?? true,
@@ -61,6 +61,11 @@ export function category(
     size: countLinks(items),
   }
 }
+
+/** Labels are on the page already and cost little there; those of deep trees are repeated by every page. */
+const keyOf = (path: string): string => (path.length > longestKey ? nameHash(path) : path)
+
+const longestKey = 48
 
 /** Creates the card for an entry. `descriptionOf` returns the description of a page, by its address. */
 export function cardOf(node: SidebarNode, descriptionOf: (href: Href) => string | undefined): IndexCard[] {

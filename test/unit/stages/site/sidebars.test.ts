@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/navigation-config.ts'
-import { nameHash } from '../../../../src/engine/fingerprint.ts'
 import { breadcrumbsOf, complaintsOf, graphOf, orderOf, routesOf, sidebarOf } from './graph-of.ts'
 
 const docs = (...items: readonly unknown[]): Record<string, unknown> => ({ sidebars: { docs: items } })
@@ -75,13 +74,25 @@ describe('items', () => {
     )
     expect(graph.sidebars.get('docs')?.nodes).toMatchObject([
       {
-        key: nameHash('Outer'),
+        key: 'Outer',
         size: 3,
         collapsed: false,
         collapsible: true,
-        items: [{}, { key: nameHash('Outer/Inner'), size: 2, collapsed: true, collapsible: false }],
+        items: [{}, { key: 'Outer/Inner', size: 2, collapsed: true, collapsible: false }],
       },
     ])
+  })
+
+  it('have short keys, however long their labels are', async () => {
+    const label = 'A label of forty-nine characters, one more than it'
+    const [long, longer] = await Promise.all(
+      [label, `${label}.`].map(async (each) => {
+        const graph = await graphOf(pages, docs({ type: 'category', label: each, items: ['a'] }))
+        return graph.sidebars.get('docs')?.nodes[0]
+      }),
+    )
+    expect(long).toMatchObject({ label, key: expect.stringMatching(/^[\da-z]{5,16}$/) })
+    expect(longer).not.toMatchObject({ key: (long as { readonly key: string }).key })
   })
 
   it('that cannot be are reported where they stand, with the nearest', async () => {
