@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { withLentThemes } from '../lent-themes.ts'
 import { runDocgen, runDocgenInTerminal } from '../run-docgen.ts'
 
 const fixtures = join(import.meta.dirname, '../fixtures')
@@ -50,21 +51,25 @@ test.each(sites)('%s has the same pages when its sources are written in docgenâ€
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-written-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   cpSync(join(fixtures, site), root, { recursive: true })
-  const rehearsal = await runDocgenInTerminal(root, 'migrate', '--write', '--dry-run')
-  // What no page shows is named with its line; without it, the file can be written.
-  for (const [, path = '', line] of rehearsal.out.matchAll(/^ {2}(\S+):(\d+) has something that docgen/gm)) {
-    const lines = readFileSync(join(root, path), 'utf8').split('\n')
-    lines[Number(line) - 1] = ''
-    writeFileSync(join(root, path), lines.join('\n'))
-  }
-  await runDocgen(root, 'build', '--no-cache', '--out-dir', 'before')
-  const before = pagesBuilt(join(root, 'before'))
-  const { code, out } = await runDocgenInTerminal(root, 'migrate', '--write', '--force')
-  expect(code, out).toBe(0)
-  const config = readdirSync(root).find((name) => name.startsWith('docgen.config.')) ?? ''
-  expect(readFileSync(join(root, config), 'utf8')).not.toMatch(/\bcompatibility["']?:/)
-  await runDocgen(root, 'build', '--no-cache', '--out-dir', 'after')
-  expect(pagesBuilt(join(root, 'after')), relative(fixtures, site)).toEqual(before)
+  await withLentThemes(root, join(root, 'node_modules/.cache/docgen'), async () => {
+    const rehearsal = await runDocgenInTerminal(root, 'migrate', '--write', '--dry-run')
+    // What no page shows is named with its line; without it, the file can be written.
+    for (const [, path = '', line] of rehearsal.out.matchAll(
+      /^ {2}(\S+):(\d+) has something that docgen/gm,
+    )) {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n')
+      lines[Number(line) - 1] = ''
+      writeFileSync(join(root, path), lines.join('\n'))
+    }
+    await runDocgen(root, 'build', '--out-dir', 'before')
+    const before = pagesBuilt(join(root, 'before'))
+    const { code, out } = await runDocgenInTerminal(root, 'migrate', '--write', '--force')
+    expect(code, out).toBe(0)
+    const config = readdirSync(root).find((name) => name.startsWith('docgen.config.')) ?? ''
+    expect(readFileSync(join(root, config), 'utf8')).not.toMatch(/\bcompatibility["']?:/)
+    await runDocgen(root, 'build', '--out-dir', 'after')
+    expect(pagesBuilt(join(root, 'after')), relative(fixtures, site)).toEqual(before)
+  })
 })
 
 /** A site with mistakes is not built, before or after. */

@@ -48,7 +48,7 @@ export interface RewrittenSite {
  * names no dialect. Throws a `DiagnosticError` if the site cannot be assembled.
  */
 export async function rewriteSite(options: BuildOptions): Promise<RewrittenSite | undefined> {
-  const loaded = await loadSite({ ...options, cache: false })
+  const loaded = await loadSite(options)
   const { conventions } = loaded.config
   const { dialect } = conventions
   if (dialect === undefined) return undefined

@@ -37,7 +37,7 @@ export async function assemblePages<More>(
     config: { ...loaded.config, conventions },
     editions: loaded.editions.map((edition) => ({ ...edition, conventions })),
   }
-  const session = openSession(loadedSite, { ...options, cache: false })
+  const session = openSession(loadedSite, options)
   for (const [path, text] of texts) session.disk.edit(path, text)
   // Threads would read the files as they are.
   const workers = openWorkers(session, { ...options, workers: 1 })
