@@ -65,7 +65,7 @@ export function endOfTag(text: string): number | undefined {
   return undefined
 }
 
-/** Attributes as containers have them; see `componentOf` in `to-hast/component-container.ts`. */
+/** Attributes as containers have them; see `asElement` in `to-hast/admonition-nodes.ts`. */
 export function containerAttributes(node: JsxElement): string {
   const attributes = node.attributes.map((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || (typeof attribute.value === 'object' && attribute.value))
@@ -79,7 +79,7 @@ export function containerAttributes(node: JsxElement): string {
 }
 
 /** The elements that Markdown has other signs for. */
-export const tagNames: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em', delete: 'del' }
+const tagNames: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em', delete: 'del' }
 
 /** The parts of a line as HTML, for where Markdown is not read: between the tags of a block of HTML. */
 export const htmlOf = (nodes: readonly Nodes[]): string => nodes.map(partOf).join('')
@@ -112,4 +112,24 @@ function partOf(node: Nodes): string {
     }
   }
   throw new UnwritableNode(`\`${node.type}\` in an element of HTML`, node)
+}
+
+/** Attributes that a dialect has given to a node of Markdown. */
+export function attributesOf({ data }: Nodes): Readonly<Record<string, unknown>> | undefined {
+  const properties = data && 'hProperties' in data ? data.hProperties : undefined
+  return properties && Object.keys(properties).length > 0 ? properties : undefined
+}
+
+/** A link, an image or a paragraph with attributes, as HTML. */
+export function htmlWith(node: Nodes, attributes: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+    .join('')
+  if (node.type === 'image')
+    return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}"${words}>`
+  const tag = node.type === 'inlineCode' ? 'code' : tagNames[node.type]
+  if (tag !== undefined) return htmlOf([node]).replace(`<${tag}`, (start) => start + words)
+  if (node.type === 'link') return `<a href="${escapeHtml(node.url)}"${words}>${htmlOf(node.children)}</a>`
+  if (node.type === 'paragraph') return `<p${words}>${htmlOf(node.children)}</p>`
+  throw new UnwritableNode(`attributes of \`${node.type}\`, which Markdown does not have`, node)
 }

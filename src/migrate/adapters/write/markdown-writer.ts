@@ -6,17 +6,17 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { mdxToMarkdown } from 'mdast-util-mdx'
 import { type Handle, type Handlers, toMarkdown } from 'mdast-util-to-markdown'
-import { escapeHtml } from '../../../model/escape-markup.ts'
 import { admonitionKinds } from '../../../stages/markdown/admonitions.ts'
 import { readFence } from '../../../stages/markdown/fenced.ts'
 import type { ContextNode, FileContext } from '../../../stages/markdown/file-context.ts'
 import { partsOfLines } from '../lists.ts'
 import {
+  attributesOf,
   containerAttributes,
   htmlOf,
   htmlTags,
+  htmlWith,
   jsxTag,
-  tagNames,
   type JsxElement,
   UnwritableNode,
 } from './element-markup.ts'
@@ -249,26 +249,6 @@ export const isGivenId = (node: Nodes): boolean =>
   node.type === 'text' && node.position === undefined && /^\s*\{#[^{}]*\}$/.test(node.value)
 
 const isRelative = (url: string): boolean => url !== '' && !/^(?:[a-z][\w+.-]*:|[/#?@])/i.test(url)
-
-/** Attributes that a dialect has given to a node of Markdown. */
-function attributesOf({ data }: Nodes): Readonly<Record<string, unknown>> | undefined {
-  const properties = data && 'hProperties' in data ? data.hProperties : undefined
-  return properties && Object.keys(properties).length > 0 ? properties : undefined
-}
-
-/** A link, an image or a paragraph with attributes, as HTML. */
-function htmlWith(node: Nodes, attributes: Readonly<Record<string, unknown>>): string {
-  const words = Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
-    .join('')
-  if (node.type === 'image')
-    return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}"${words}>`
-  const tag = node.type === 'inlineCode' ? 'code' : tagNames[node.type]
-  if (tag !== undefined) return htmlOf([node]).replace(`<${tag}`, `<${tag}${words}`)
-  if (node.type === 'link') return `<a href="${escapeHtml(node.url)}"${words}>${htmlOf(node.children)}</a>`
-  if (node.type === 'paragraph') return `<p${words}>${htmlOf(node.children)}</p>`
-  throw new UnwritableNode(`attributes of \`${node.type}\`, which Markdown does not have`, node)
-}
 
 const verbatim = (value: string, tag = false): RootContent =>
   ({ type: 'verbatim', value, isTag: tag }) satisfies Verbatim as unknown as RootContent // Ours, see `handlers`.
