@@ -228,9 +228,10 @@ function withFence(fence: Code): Code {
   const isBare = fence.lang?.startsWith('[') === true
   const node = isBare ? { ...fence, lang: null, meta: `${fence.lang} ${fence.meta ?? ''}` } : fence
   const [, language, numbers] = /^([^\s:{]+):(no-)?line-numbers(?:=\d+)?/.exec(node.lang ?? '') ?? []
-  const title = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1]?.replace(/\s*~[^~]*~\s*$/, '')
+  const [brackets = '', inner] = /(?:^|\s)\[(.+)\]/.exec(node.meta ?? '') ?? []
+  const title = inner?.replace(/\s*~[^~]*~\s*$/, '')
   const meta = (node.meta ?? '')
-    .replace(/(?:^|\s)\[[^\]]+\]/, '')
+    .replace(brackets, '')
     .replaceAll(/\btwoslash\b/g, '')
     .trim()
   return {

@@ -62,6 +62,11 @@ describe('VitePress', () => {
     expect(findings).toEqual([])
   })
 
+  test('a title ends with the last bracket, as paths of pages have some', async () => {
+    const { body } = await read('vitepress', `# A\n\n${group.replace('a.js', 'pages/[id].vue')}`)
+    expect(body).toContain('"label":"pages/[id].vue"')
+  })
+
   test('what stands beside the code of a group is kept below its tabs', async () => {
     const { body } = await read('vitepress', `# A\n\n${group.replace(/:::\n$/, 'Kept.\n\n:::\n')}`)
     expect(body).toMatch(/"label":"sh"[^]*Kept\./)
