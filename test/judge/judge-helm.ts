@@ -20,7 +20,7 @@ export function judgeHelm(
 
 class HelmJudge extends SchemaJudge {
   readonly #lines: readonly string[]
-  /** The value above and those around it: what is said below them may be an example of one. */
+  /** The value above and those around it: a comment below may give an example of any of them. */
   #before = ''
   /** The values that comments of Bitnami's generator leave out, and those that they give another default. */
   readonly #skipped: ReadonlySet<string>

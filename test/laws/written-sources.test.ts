@@ -33,12 +33,12 @@ function pagesIn(folder: string): Readonly<Record<string, string>> {
     (path) => path.endsWith('.html') && statSync(join(folder, path)).isFile(),
   )
   return Object.fromEntries(
-    paths.sort().map((path) => [path, shown(readFileSync(join(folder, path), 'utf8'))]),
+    paths.sort().map((path) => [path, withoutBundles(readFileSync(join(folder, path), 'utf8'))]),
   )
 }
 
 /** HTML without bundles and their names, and without space around the tags of blocks. */
-const shown = (html: string): string =>
+const withoutBundles = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -141,8 +141,10 @@ async function rewriteAll(site: AssembledSite, session: Session, name: string): 
     })
     append(obstacles, sourcesOfEdition.obstacles)
     for (const { path } of sourcesOfEdition.obstacles) blocked.add(path)
-    for (const [path, file] of sourcesOfEdition.files) files.set(path, file)
-    for (const [path, file] of sourcesOfEdition.files) session.disk.edit(path, lastText(file))
+    for (const [path, file] of sourcesOfEdition.files) {
+      files.set(path, file)
+      session.disk.edit(path, lastText(file))
+    }
     const pages = new Map(renderInputs.pages.map(({ page }) => [page.path as string, page]))
     for (const source of sources) {
       const page = pages.get(source.path)

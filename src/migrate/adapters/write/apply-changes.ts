@@ -68,7 +68,7 @@ const compare = (a: TextPoint, b: TextPoint): number => a.line - b.line || a.col
 export function withChanges(
   text: string,
   changes: readonly TextChange[],
-  isWanted: (kind: ChangeKind) => boolean = () => true,
+  isWanted: (kind: ChangeKind) => boolean,
 ): string {
   const starts = [0]
   for (const match of text.matchAll(/\n/g)) starts.push(match.index + 1)

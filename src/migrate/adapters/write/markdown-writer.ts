@@ -102,7 +102,7 @@ export class MarkdownWriter {
   /** A node in what the library writes, which knows no parts of other files and no components in Markdown. */
   #plain(node: Nodes, use: WrittenUse): readonly RootContent[] {
     if (isContext(node)) {
-      const { include, children, context } = node as ContextNode
+      const { include, children, context } = node as ContextNode // As `isContext` has told.
       if (include?.place && use.parts.has(node)) return [verbatim(use.source.textAt(include.place))]
       return children.flatMap((child) => this.#plain(child, this.#input.useOf(context)))
     }
@@ -194,7 +194,7 @@ export class MarkdownWriter {
         type: 'containerDirective',
         name: kind,
         children: [...label, ...children],
-      } as ContainerDirective
+      } as ContainerDirective // Blocks, too.
     }
     return {
       type: 'containerDirective',
@@ -260,7 +260,8 @@ const isWord = (node: Nodes): boolean =>
   isContext(node)
     ? (node as { readonly children: readonly Nodes[] }).children.every(isWord)
     : node.type === 'html' ||
-      (node.type !== 'root' && (partsOfLines as ReadonlySet<string>).has(node.type)) ||
+      (node.type !== 'root' && // A set of some types may be asked for any.
+        (partsOfLines as ReadonlySet<string>).has(node.type)) ||
       node.type === 'mdxJsxTextElement'
 
 /** What is in an element, without the space between blocks; words in it stay on lines of their own. */

@@ -9,7 +9,6 @@ export interface DialectStep {
   /** As docgen's parser has made it. */
   readonly before: Root
   readonly after: Root
-  readonly isPage: boolean
 }
 
 /** A text that was taken out of a file, or of which some lines are included. */
@@ -31,10 +30,7 @@ export class DialectSteps {
    * The dialect, whose steps are recorded from now on. `addressIn` returns what an address in a file has to
    * be once there is no dialect.
    */
-  recording(
-    dialect: MarkdownDialect,
-    addressIn: (url: string, file: string) => string = (url) => url,
-  ): MarkdownDialect {
+  recording(dialect: MarkdownDialect, addressIn: (url: string, file: string) => string): MarkdownDialect {
     return {
       ...dialect,
       tree: (tree, source) => {
@@ -44,7 +40,7 @@ export class DialectSteps {
         append(this.findings, source.diagnostics.slice(earlier))
         readdress(tree, (url) => addressIn(url, source.context.file))
         const steps = this.byContext.get(source.context) ?? []
-        steps.push({ before, after: tree, isPage: source.isPage })
+        steps.push({ before, after: tree })
         this.byContext.set(source.context, steps)
       },
     }

@@ -1,6 +1,5 @@
 import type { Nodes } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
-import { append } from '../../../model/append.ts'
 import type { MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import type { FileContext } from '../../../stages/markdown/file-context.ts'
 import { changesOfText } from './apply-changes.ts'
@@ -89,22 +88,17 @@ function importEdits(
     const to = { line: last + (isBlankAfter ? 2 : 1), column: 1 }
     return [{ from: { line: first, column: 1 }, to, text: '', kind: 'components' }]
   }
-  const changes: TextChange[] = []
-  append(
-    changes,
-    statements.flatMap((statement) => {
-      const { start, end } = statement?.loc ?? {}
-      return start && end
-        ? [
-            {
-              from: { line: start.line, column: 1 },
-              to: { line: end.line + 1, column: 1 },
-              text: '',
-              kind: 'components' as const,
-            },
-          ]
-        : []
-    }),
-  )
-  return changes
+  return statements.flatMap((statement): readonly TextChange[] => {
+    const { start, end } = statement?.loc ?? {}
+    return start && end
+      ? [
+          {
+            from: { line: start.line, column: 1 },
+            to: { line: end.line + 1, column: 1 },
+            text: '',
+            kind: 'components',
+          },
+        ]
+      : []
+  })
 }

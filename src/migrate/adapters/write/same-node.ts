@@ -33,7 +33,7 @@ export const sameProperties = (one: Nodes, other: Nodes): boolean =>
 /** What a node says. Empty properties are none: some steps set `meta` to an empty text. */
 function propertiesOf(node: Nodes): unknown {
   const { position: _position, data, ...others } = node
-  const { children: _children, ...properties } = others as Readonly<Record<string, unknown>>
+  const { children: _children, ...properties } = others as Readonly<Record<string, unknown>> // By name.
   return [
     JSON.stringify(
       Object.entries(properties)
