@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { project } from './docusaurus-project.ts'
 import { runDocgenInTerminal } from './run-docgen.ts'
@@ -102,6 +102,15 @@ describe('docgen migrate --write', () => {
     expect(refused.code).toBe(2)
     expect(refused.out).toContain('docs/guide.md')
     git(root, 'checkout', '--quiet', '.')
+
+    const hook = join(root, '.git/hooks/pre-commit')
+    mkdirSync(dirname(hook), { recursive: true })
+    writeFileSync(hook, '#!/bin/sh\necho "Not today." >&2\nexit 1\n', { mode: 0o755 })
+    const stopped = await runDocgenInTerminal(root, 'migrate', '--write', '--commit')
+    expect(stopped.code).toBe(2)
+    expect(stopped.out).toMatch(/Git has not made the commit `[^`]+`: Not today\./)
+    rmSync(hook)
+    git(root, 'restore', '--staged', '--worktree', '.')
 
     const { code, out } = await runDocgenInTerminal(root, 'migrate', '--write', '--commit')
     expect(out).toContain('all are the same without `compatibility`')

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { firstWords } from './git-files.ts'
+import { unusable } from './option-values.ts'
 
 const run = promisify(execFile)
 
@@ -28,8 +30,18 @@ export async function uncommittedFiles(
   }
 }
 
-/** Commits these files (relative to the root), and nothing else. */
+/**
+ * Commits these files (relative to the root), and nothing else. Throws a `DiagnosticError` if Git refuses, as
+ * where a hook does, or nobody is named as the author.
+ */
 export async function commitFiles(root: string, subject: string, paths: readonly string[]): Promise<void> {
-  await run('git', ['add', '--', ...paths], { cwd: root })
-  await run('git', ['commit', '--quiet', '--message', subject, '--', ...paths], { cwd: root })
+  try {
+    await run('git', ['add', '--', ...paths], { cwd: root })
+    await run('git', ['commit', '--quiet', '--message', subject, '--', ...paths], { cwd: root })
+  } catch (error) {
+    throw unusable(
+      `Git has not made the commit \`${subject}\`: ${firstWords(error) || 'it does not say why'}.`,
+      'Its files are written. Commit them, or take them back with `git restore --staged --worktree`, and run the command again.',
+    )
+  }
 }

@@ -17,16 +17,19 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
       })
     ).stdout
   } catch (error) {
-    const firstLine =
-      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
+    const firstLine = firstWords(error)
     throw unusable(
       `Git cannot tell what has changed: ${firstLine || 'it is not installed'}.`,
-      / not in '|does not exist in/.test(firstLine ?? '')
+      / not in '|does not exist in/.test(firstLine)
         ? 'Name a revision that has the file.'
         : 'Run this inside a Git repository, with a commit that exists.',
     )
   }
 }
+
+/** The first line that a failed program has written to stderr. */
+export const firstWords = (error: unknown): string =>
+  (error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '') ?? ''
 
 /**
  * The environment for Git. In a hook, Git sets GIT_DIR and would take any working directory for the work
