@@ -32,6 +32,7 @@ export { escapeHtml } from './model/escape-markup.ts'
 export { LineIndex } from './model/location.ts'
 export { htmlToText } from './engine/html/scan-whole-html.ts'
 export { assetPath, importPeer } from './engine/installed-package.ts'
+export { bodyText, timedFetch, type TimedRequest } from './engine/timed-fetch.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
 export { didYouMean, nearest } from './model/nearest.ts'
 export {

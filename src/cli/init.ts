@@ -223,17 +223,18 @@ export async function ask(question: string, { stdout, signal }: CliContext): Pro
   if (!process.stdin.isTTY) throw nobodyAnswers()
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new AbortController()
+  const close = (): void => lines.close()
   // In line mode, readline intercepts Ctrl+C and Ctrl+D.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
+  signal.addEventListener('abort', close)
   try {
     stdout.write('')
-    const answer = (
-      await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })
-    ).trim()
+    const answer = (await lines.question(question, { signal: ended.signal })).trim()
     return answer === '' ? undefined : answer
   } catch (error) {
     throw ended.signal.aborted && !signal.aborted ? nobodyAnswers() : error
   } finally {
+    signal.removeEventListener('abort', close)
     lines.close()
   }
 }

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { bodyText, timedFetch } from '../engine/timed-fetch.ts'
 
 /** Where the files of a published site are read. Paths are relative to the site's home page. */
 export interface SiteFiles {
@@ -42,23 +43,12 @@ export function filesAtAddress(address: string): SiteFiles {
     async read(path) {
       const url = new URL(path, address)
       if (!url.href.startsWith(address)) return undefined
-      const answer = await fetch(url, { signal: AbortSignal.timeout(milliseconds.timeout) })
-      if (answer.status === 404 || answer.status === 410) return undefined
-      if (!answer.ok) throw new Error(`${url.href} answered ${answer.status}.`)
-      return await boundedText(answer)
+      return await timedFetch(url, { milliseconds: milliseconds.timeout }, async ({ ok, status }, body) => {
+        if (status === 404 || status === 410) return undefined
+        if (!ok) throw new Error(`${url.href} answered ${status}.`)
+        return await bodyText(body, maxBytes)
+      })
     },
     revision: () => Promise.resolve(String(Math.floor(Date.now() / milliseconds.fresh))),
   }
-}
-
-async function boundedText(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  // `fetch` of Node gives chunks of bytes.
-  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.length
-    if (bytes > maxBytes) throw new Error(`${answer.url} is larger than ${maxBytes} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
+import { withDeadline } from '../engine/deadline.ts'
 import { diagnosticError } from '../model/diagnose.ts'
 import { sheetNumbers } from './sheet-numbers.ts'
 
@@ -32,7 +33,7 @@ export interface PrintJob {
  * reports an error, exits, or exceeds the time limit.
  */
 export async function printDocument(job: PrintJob): Promise<void> {
-  const late = AbortSignal.timeout(job.timeout)
+  let late = false
   let unwritten: unknown
   const write = (piece: Uint8Array): Promise<unknown> =>
     job.write(piece).catch((error: unknown) => {
@@ -40,21 +41,24 @@ export async function printDocument(job: PrintJob): Promise<void> {
       throw error
     })
   try {
-    const browser = await startBrowser(job.browser, AbortSignal.any([late, job.signal]))
-    try {
-      await print(browser, { ...job, write })
-    } finally {
-      await browser.close()
-    }
+    await withDeadline(job.timeout, job.signal, async (deadline) => {
+      deadline.addEventListener('abort', () => (late = !job.signal.aborted))
+      const browser = await startBrowser(job.browser, deadline)
+      try {
+        await print(browser, { ...job, write })
+      } finally {
+        await browser.close()
+      }
+    })
   } catch (error) {
     if (job.signal.aborted || unwritten !== undefined) throw error
     throw diagnosticError(
       'browser-failed',
-      late.aborted
+      late
         ? `\`${job.browser}\` did not print the pages within ${String(Math.round(job.timeout / 1000))} seconds.`
         : `\`${job.browser}\` did not print the pages. ${thrownText(error)}`,
       {
-        hint: late.aborted
+        hint: late
           ? 'Export fewer pages, or allow more time with `--timeout <seconds>`.'
           : 'Try another browser with `--browser <path>`; it has to be Chromium 131 or newer, or one made from it.',
       },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listedFiles } from './listed-files.ts'
 
-// What the linter has no rule for: enums, lists of any length as arguments, and comments that are wider than
-// Oxfmt makes code.
+// What the linter has no rule for: enums, lists of any length as arguments, signals that are collected as
+// garbage, and comments that are wider than Oxfmt makes code.
 
 const root = join(import.meta.dirname, '../..')
 const columns = 110
@@ -29,6 +29,10 @@ const enums = (source: string): readonly string[] =>
 const spreadPushes = (source: string): readonly string[] =>
   source.match(/(?<!super)\.push\(\s*\.\.\.(?!\[).*/g) ?? []
 
+/** Signals that the garbage collector of Node 20 takes while others wait for them. */
+const forgottenSignals = (source: string): readonly string[] =>
+  source.match(/\bAbortSignal\.(?:any|timeout)\(/g) ?? []
+
 /** What runs in browsers, and components. */
 const isOfPages = /\.tsx$|^src\/(?:client|features\/search\/(?:answers|hosted|query|ui))\//
 
@@ -51,6 +55,11 @@ it('there is no enum: a union of strings is plain data and survives structuredCl
 it('no list of any length is pushed as arguments: `append` does not need the stack for it', () => {
   expect(findings(spreadPushes, (file) => file.startsWith('src/') && !isOfPages.test(file))).toEqual([])
   expect(spreadPushes('list.push(...items)')).toHaveLength(1)
+})
+
+it('a time limit is a `withDeadline`: no signal is collected before it is aborted', () => {
+  expect(findings(forgottenSignals, (file) => file.startsWith('src/'))).toEqual([])
+  expect(forgottenSignals('const late = AbortSignal.timeout(20)')).toHaveLength(1)
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { placeOwnFile, processName, readOwnFile } from '../cache-folder.ts'
+import { timedFetch } from '../timed-fetch.ts'
 
 /** A cache server that speaks the HTTP protocol of Bazel's remote cache. */
 export interface RemoteCache {
@@ -73,56 +74,50 @@ export async function getFile(
 export async function putFile(remote: RemoteCache, path: string): Promise<RemoteFile> {
   const content = readOwnFile(path)
   const hash = createHash('sha256').update(content).digest('hex')
-  const head = await ask(remote, `cas/${hash}`, { method: 'HEAD' }, patience)
-  if (!head.ok) await upload(remote, `cas/${hash}`, content)
+  const isThere = await ask(remote, `cas/${hash}`, { method: 'HEAD' }, patience, async ({ ok }) => ok)
+  if (!isThere) await upload(remote, `cas/${hash}`, content)
   return { name: basename(path), hash, size: content.length }
 }
 
 /** Whether there is something at a path. `take` gets at most `size` bytes. */
-async function download(
+const download = (
   remote: RemoteCache,
   path: string,
   size: number,
   take: (chunk: Buffer) => Promise<void> | void,
-): Promise<boolean> {
-  const response = await ask(remote, path, { method: 'GET' }, patience + size / slowest.down)
-  if (response.status === 404 || response.status === 410) {
-    await response.body?.cancel()
-    return false
-  }
-  if (!response.ok) throw new RemoteError(`it answered ${response.status}`)
-  let received = 0
-  try {
-    for await (const chunk of response.body ?? []) {
+): Promise<boolean> =>
+  ask(remote, path, { method: 'GET' }, patience + size / slowest.down, async ({ ok, status }, body) => {
+    if (status === 404 || status === 410) return false
+    if (!ok) throw new RemoteError(`it answered ${status}`)
+    let received = 0
+    for await (const chunk of body) {
       received += chunk.length
       if (received > size) throw new RemoteError('a file is longer than its entry says')
-      await take(Buffer.from(chunk))
+      await take(chunk)
     }
-  } catch (error) {
-    throw remoteError(error)
-  }
-  return true
-}
+    return true
+  })
 
-async function upload(remote: RemoteCache, path: string, content: Buffer): Promise<void> {
+const upload = (remote: RemoteCache, path: string, content: Buffer): Promise<void> => {
   const headers = { 'content-type': 'application/octet-stream' }
   const init = { method: 'PUT', headers, body: new Uint8Array(content) }
-  const response = await ask(remote, path, init, patience + content.length / slowest.up)
-  await response.body?.cancel()
-  if (!response.ok) throw new RemoteError(`it answered ${response.status} to what was sent`)
+  return ask(remote, path, init, patience + content.length / slowest.up, async ({ ok, status }) => {
+    if (!ok) throw new RemoteError(`it answered ${status} to what was sent`)
+  })
 }
 
 /** Redirects are not followed, because they would take the credentials elsewhere. */
-async function ask(
+async function ask<T>(
   { address, authorization }: RemoteCache,
   path: string,
-  init: RequestInit,
+  init: Omit<RequestInit, 'signal'>,
   milliseconds: number,
-): Promise<Response> {
+  read: (response: Response, body: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
   const headers = { ...(init.headers as object), ...(authorization === undefined ? {} : { authorization }) }
-  const signal = AbortSignal.timeout(Math.ceil(milliseconds))
+  const request = { ...init, headers, milliseconds, redirect: 'error' } as const
   try {
-    return await fetch(`${address}/${path}`, { ...init, headers, signal, redirect: 'error' })
+    return await timedFetch(`${address}/${path}`, request, read)
   } catch (error) {
     throw remoteError(error)
   }

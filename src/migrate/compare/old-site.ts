@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { atOnce } from '../../engine/share-work.ts'
+import { bodyText, timedFetch } from '../../engine/timed-fetch.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { publishedPage } from './published-site.ts'
 import {
@@ -112,8 +113,9 @@ async function publishedSite(address: string, input: OldSiteInput): Promise<OldS
 /** Fetches a text; undefined if that fails. */
 async function fetched(address: string, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) })
-    return response.ok ? await response.text() : undefined
+    return await timedFetch(address, { signal, milliseconds: 20_000 }, async ({ ok }, body) =>
+      ok ? await bodyText(body) : undefined,
+    )
   } catch (error) {
     if (signal.aborted) throw error
     return undefined

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { retryAfter } from '../../../model/retry-after.ts'
+import { bodyText, timedFetch } from '../../../kit.ts'
 
 /** Time limits and retries. Times are in milliseconds. */
 export interface RetryPolicy {
@@ -95,32 +96,35 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
   ): Promise<Outcome> => {
     const { method, path, body, accept = [] } = request
     try {
-      const response = await fetch(address + path, {
-        method,
-        headers: {
-          ...engine.headers,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+      const [answer, headers] = await timedFetch(
+        address + path,
+        {
+          method,
+          headers: {
+            ...engine.headers,
+            ...(body === undefined
+              ? {}
+              : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+          },
+          // A redirect must not leak the key.
+          redirect: 'manual',
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          signal,
+          milliseconds: timeout,
         },
-        // A redirect must not leak the key.
-        redirect: 'manual',
-        signal: signal
-          ? AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-          : AbortSignal.timeout(timeout),
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const { status } = response
-      const answer = { status, text: await response.text() }
-      if (response.ok || accept.includes(status)) return { answer }
+        async (response, text) =>
+          [{ status: response.status, text: await bodyText(text) }, response.headers] as const,
+      )
+      const { status } = answer
+      if ((status >= 200 && status < 300) || accept.includes(status)) return { answer }
       if (status >= 300 && status < 400)
         return {
           error: new ServiceError(
-            `sends ${method} ${quote(path)} on to ${quote(response.headers.get('location') ?? '')}, where the key is not sent`,
+            `sends ${method} ${quote(path)} on to ${quote(headers.get('location') ?? '')}, where the key is not sent`,
             { status },
           ),
         }
-      const seconds = retryAfter(response.headers.get('retry-after'), Date.now())
+      const seconds = retryAfter(headers.get('retry-after'), Date.now())
       return { error: refusal(request, answer), wait: seconds && seconds * 1_000 }
     } catch (error) {
       if (signal?.aborted) throw error
