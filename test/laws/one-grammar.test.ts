@@ -108,6 +108,83 @@ describe('the native parser', () => {
     )
   })
 
+  it('gives the trees of MDX with comments of HTML in any place', () => {
+    const lines = [
+      ...[
+        '',
+        '',
+        '',
+        'text',
+        'text <!-- c --> text',
+        '<!-- c -->',
+        '  <!-- c -->',
+        '<!-- c --> text',
+        'a <!-- c -->',
+      ],
+      ...[
+        '- <!-- c -->',
+        '- item',
+        '  <!-- c',
+        '> <!-- c -->',
+        '> quote',
+        '1. <!-- c -->',
+        '# Title <!-- c -->',
+      ],
+      ...[
+        '<!-- a',
+        'b -->',
+        '<!-- a',
+        '-->',
+        'b --> text',
+        '<!-->',
+        '<!--->',
+        '<!---->',
+        '<!--- c --->',
+        '<!--/ c -->',
+      ],
+      ...[
+        '<!-- */ -->',
+        '<!-- `c` -->',
+        '`<!-- c -->`',
+        '```',
+        '```',
+        '    <!-- c -->',
+        '<!-- c --> <!-- d -->',
+      ],
+      ...[
+        '{a} <!-- c -->',
+        '<!-- c --> {a}',
+        '{/* c */}',
+        '<div>',
+        '</div>',
+        '<b><!-- c --></b>',
+        '<b a="<!-- c -->" />',
+      ],
+      ...[
+        '| a | <!-- c --> |',
+        '| - | - |',
+        '| <!-- c | d --> | e |',
+        ':::note',
+        ':::',
+        ':::tip[<!-- c -->]',
+        '===',
+      ],
+      ...[
+        "import a from 'a'",
+        'export const b = `<!-- c -->`',
+        '[^1]: <!-- c -->',
+        '[a]: b "<!-- c -->"',
+        '\\<!-- c -->',
+      ],
+    ]
+    let state = 11
+    const next = (most: number): number => (state = (state * 1103515245 + 12345) % 2 ** 31) % most
+    const texts = Array.from({ length: documents * 8 }, () =>
+      Array.from({ length: 1 + next(7) }, () => lines[next(lines.length)]).join('\n'),
+    )
+    expect(expectSame(texts.map((text) => [text, 'mdx']))).toBeGreaterThan(0.3)
+  })
+
   it('gives the trees of marks of emphasis in any order', () => {
     const pieces = 'a,b c,*,_,**,__,**_,_**,*__,__*, ,.,é,\\\\*,`x`,`a_*`,[l](u),***'.split(',')
     let state = 7

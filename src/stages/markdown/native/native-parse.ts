@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
 import { hasMixedMarks } from './mixed-marks.ts'
+import { HtmlComments } from './html-comments.ts'
 import {
   AttributeReformer,
   Differs,
@@ -29,11 +30,19 @@ export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boole
   const features = { gfm: true, frontmatter: false, directive: body.includes(':::'), math: hasMath }
   const source = body.replaceAll('\0', '\ufffd')
   if (!satteri || readOtherwise.test(body)) return undefined
-  try {
-    const tree = (format === 'mdx' ? satteri.mdxToMdast : satteri.markdownToMdast)(source, { features })
+  const { markdownToMdast, mdxToMdast } = satteri
+  const parse = (comments: HtmlComments): Root | undefined => {
+    const { text } = comments
+    const tree = (format === 'mdx' ? mdxToMdast : markdownToMdast)(text, { features })
     if (tree.type !== 'root') return undefined
-    new Reformer(source, format, features.directive).reform(tree)
+    new Reformer(text, format, features.directive, comments).reform(tree)
     return tree
+  }
+  try {
+    let comments = new HtmlComments(source, () => format === 'mdx')
+    let tree = parse(comments)
+    if (!comments.areComplete) tree = parse((comments = comments.confirmed()))
+    return comments.areComplete ? tree : undefined
   } catch {
     return undefined
   }
@@ -63,9 +72,11 @@ class Reformer {
   readonly #hasDirectives: boolean
   readonly #imports = new Set<string>()
   readonly #attributes: AttributeReformer
+  readonly #comments: HtmlComments
 
-  constructor(source: string, format: 'md' | 'mdx', hasDirectives: boolean) {
+  constructor(source: string, format: 'md' | 'mdx', hasDirectives: boolean, comments: HtmlComments) {
     this.#source = source
+    this.#comments = comments
     this.#attributes = new AttributeReformer(source)
     this.#isMdx = format === 'mdx'
     this.#hasDirectives = hasDirectives
@@ -96,7 +107,7 @@ class Reformer {
         // Its text lacks what looks like a directive, and tags need no end in it.
         if (this.#hasDirectives || this.#isMdx) {
           const [text = ''] = this.#textOf(node).split('](')
-          if (/[:<]/.test(text)) throw new Differs()
+          if ((this.#hasDirectives && text.includes(':')) || text.includes('<')) throw new Differs()
         }
         return
       case 'tableRow':
@@ -127,7 +138,8 @@ class Reformer {
       if (node.type === 'root' && child.type === 'containerDirective' && positionOf(child).start.column > 1)
         throw new Differs()
       this.#checkOrder(before, child)
-      this.reform(child, closingColons)
+      if (!/Expression$/.test(child.type) || !this.#comments.restore(child, before))
+        this.reform(child, closingColons)
       before = child
     }
     const types = node.children.map(({ type }) => type)
@@ -220,11 +232,11 @@ class Reformer {
       throw new Differs()
   }
 
-  /** Where backticks are unequal in a cell of a table, expressions and tags are taken for text. */
+  /** With unequal backticks in a cell of a table, expressions and tags are taken for text; `< 1` is text. */
   #checkText(node: Extract<Nodes, { type: 'text' }>): void {
     if (!this.#isMdx || !/[{<]/.test(node.value)) return
     const text = this.#textOf(node)
-    if (/(?<!\\)(?:\\\\)*[{<]/.test(text)) throw new Differs()
+    if (/(?<!\\)(?:\\\\)*(?:\{|<(?!\s))/.test(text)) throw new Differs()
   }
 
   /**
