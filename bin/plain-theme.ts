@@ -27,10 +27,10 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       messages: englishInBrowser,
       minify: true,
     }
-    const { server } = await makeTheme(input)
+    const { server } = await makeTheme(input, Date.now())
     const shares = [...new Set(server.sources)].filter((path) => /\.[jt]sx?$/.test(path))
     const sharing = { ...input, shares }
-    return { input: sharing, made: await makeTheme(sharing) }
+    return { input: sharing, made: await makeTheme(sharing, Date.now()) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

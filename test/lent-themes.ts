@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
+import { withEsbuild } from '../src/engine/esbuild.ts'
 import { fingerprint } from '../src/engine/fingerprint.ts'
 import type { BuildOptions } from '../src/pipeline/build-options.ts'
 // Native code is loaded once in a process: here, so that no plugin is the first to need it.
@@ -41,6 +42,12 @@ function sourcesIn(folder: string): string[] {
 }
 
 /**
+ * A use that never ends: docgen stops esbuild when nobody has used it for a while, and to start it for each
+ * of these sites takes as long as bundling, as Linux copies the page tables of this process.
+ */
+let esbuildInUse: Promise<unknown> | undefined
+
+/**
  * Runs a build of a site that may use the bundles of sites before it, and keeps its own for those after it.
  * The folder of the cache is three folders below the site, as in `node_modules`: bundles have relative paths
  * to their sources.
@@ -51,6 +58,7 @@ export async function withLentThemes<Result>(
   build: () => Promise<Result>,
 ): Promise<Result> {
   const themes = join(cacheDir, 'theme')
+  void (esbuildInUse ??= withEsbuild(() => new Promise(() => undefined)))
   lendThemes(themes)
   const result = await build()
   keepThemes(themes, root)

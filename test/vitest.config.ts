@@ -10,6 +10,12 @@ process.env['NODE_ENV'] = 'production'
 // a tenth of a build's processor time less.
 process.env['GOGC'] ??= '400'
 
+// glibc keeps memory that is freed, instead of handing it back to Linux and asking for it again: contents of
+// files are larger than what it keeps by default. A build in a process with others takes a tenth less time.
+process.env['MALLOC_TRIM_THRESHOLD_'] ??= String(2 ** 28)
+process.env['MALLOC_MMAP_THRESHOLD_'] ??= String(2 ** 25)
+process.env['MALLOC_TOP_PAD_'] ??= String(2 ** 23)
+
 const root = join(import.meta.dirname, '..')
 
 /**

@@ -81,8 +81,8 @@ export async function composeEditions(
   const composed: ComposedEdition[] = []
   for (const { edition, context, survey } of surveyed) {
     const theme: ComposeOptions['theme'] = async (pages, plugins) => {
-      await survey.prebundled
-      return prepareTheme(context.session, pages, themeParts(context.session, plugins))
+      const parts = themeParts(context.session, plugins)
+      return prepareTheme(context.session, pages, parts, await survey.prebundled)
     }
     const composition = await composeSite(survey, { shown, isMade, theme, locales }, context)
     composed.push({ edition, composition })

@@ -13,7 +13,7 @@ import type { Additions } from '../stages/plugins/stage.ts'
 import type { RenderSetup } from '../stages/render/render-task.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
-import type { SiteTheme } from '../stages/theme/stage.ts'
+import type { PrebundledTheme, SiteTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
 
 /** The findings so far, which are kept if a stage fails. */
@@ -47,8 +47,8 @@ export interface Survey {
 
 /** A site that was just surveyed. */
 export interface SurveyedSite extends Survey {
-  /** Resolves when the bundler, which runs beside the survey, has finished. */
-  readonly prebundled: Promise<void>
+  /** What the bundler, which runs beside the survey, has made. */
+  readonly prebundled: Promise<PrebundledTheme | undefined>
 }
 
 /** Everything around a page that making it needs. */

@@ -1,4 +1,4 @@
-import { messagesOf, type Messages, type MessageGroup, type MessagesOf } from './messages.ts'
+import type { Messages, MessageGroup, MessagesOf } from './messages.ts'
 import texts from '../../locales/en.json' with { type: 'json' }
 import type { English } from './english.generated.ts'
 
@@ -75,7 +75,8 @@ export const isBrowserGroup = (name: string): name is BrowserGroup =>
 
 /** Of all texts, those that scripts hold, in the order of the English ones. */
 export function browserMessages(messages: Messages): BrowserMessages {
-  return Object.assign({}, ...browserGroups.map((group) => messagesOf(messages, group))) as BrowserMessages
+  const entries = Object.entries(messages).filter(([key]) => isBrowserGroup(key.slice(0, key.indexOf('.'))))
+  return Object.fromEntries(entries) as BrowserMessages // Of these groups.
 }
 
 export const englishInBrowser: BrowserMessages = browserMessages(english)

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync, type Stats } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { foreignConfigs } from '../../migrate/counterparts/keys.ts'
@@ -20,12 +20,12 @@ export interface FoundConfig {
  * path of the file itself. Throws `config-not-found`, which lists the places searched.
  */
 export async function findConfig(startDir: string, explicit?: string): Promise<FoundConfig> {
-  if (explicit !== undefined) return foundAt(await existing(resolve(startDir, explicit), startDir))
+  if (explicit !== undefined) return foundAt(existing(resolve(startDir, explicit), startDir))
   const looked: string[] = []
   for (let folder = resolve(startDir); ; folder = dirname(folder)) {
     for (const place of [folder, join(folder, contentFolder)]) {
       looked.push(place)
-      const [file] = await filesNamed('docgen.config', place)
+      const [file] = filesNamed('docgen.config', place)
       if (file !== undefined) return foundAt(file)
     }
     if (folder === dirname(folder)) break
@@ -50,24 +50,18 @@ async function foreignConfig(folder: string): Promise<string | undefined> {
  * The files in a folder with a given name and any extension of configurations; the first one is used.
  * Absolute paths.
  */
-export async function filesNamed(
-  name: 'docgen.config' | 'sidebars',
-  folder: string,
-): Promise<readonly string[]> {
-  const candidates = configExtensions.map((extension) => join(folder, `${name}.${extension}`))
-  const areFiles = await Promise.all(candidates.map(isFile))
-  return candidates.filter((_, index) => areFiles[index])
-}
+export const filesNamed = (name: 'docgen.config' | 'sidebars', folder: string): readonly string[] =>
+  configExtensions.map((extension) => join(folder, `${name}.${extension}`)).filter(isFile)
 
-async function foundAt(file: string): Promise<FoundConfig> {
+function foundAt(file: string): FoundConfig {
   const folder = dirname(file)
-  const inContent = basename(folder) === contentFolder && !(await isFolder(join(folder, contentFolder)))
+  const inContent = basename(folder) === contentFolder && !isFolder(join(folder, contentFolder))
   return { file, root: inContent ? dirname(folder) : folder }
 }
 
-async function existing(file: string, startDir: string): Promise<string> {
-  if (await isFile(file)) return file
-  const folder = await isFolder(file)
+function existing(file: string, startDir: string): string {
+  if (isFile(file)) return file
+  const folder = isFolder(file)
   throw diagnosticError(
     'config-not-found',
     folder
@@ -81,12 +75,16 @@ async function existing(file: string, startDir: string): Promise<string> {
   )
 }
 
-export async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() ?? false
-}
+export const isFile = (path: string): boolean => statsAt(path)?.isFile() ?? false
 
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+const isFolder = (path: string): boolean => statsAt(path)?.isDirectory() ?? false
+
+function statsAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined // In a folder that must not be read.
+  }
 }
 
 /** The names of the folders in a folder (absolute path), sorted; empty if it does not exist. */

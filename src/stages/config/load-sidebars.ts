@@ -52,7 +52,7 @@ export async function loadSidebars(
   const file =
     setting === undefined
       ? isNeeded
-        ? (await filesNamed('sidebars', dirname(configFile)))[0]
+        ? filesNamed('sidebars', dirname(configFile))[0]
         : undefined
       : await namedFile(setting, ['sidebars'], locate, options.root)
   return file === undefined ? withEveryPage(configFile, locate) : await sidebarsOfFile(file, options)
@@ -108,7 +108,7 @@ async function parsed(
 
 async function namedFile(name: string, at: ValuePath, locate: Locate, root: string): Promise<string> {
   const path = isAbsolute(name) ? name : resolve(root, name)
-  if (await isFile(path)) return path
+  if (isFile(path)) return path
   const problem = valueProblem(
     at,
     `names the file \`${name}\`, which does not exist`,

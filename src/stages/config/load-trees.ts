@@ -295,6 +295,6 @@ async function releasedSidebars(
   { options, configFile, locate }: TreesInput,
 ): Promise<Sidebars> {
   const file = join(options.root, mountFiles(mount.id).sidebars, versionSidebars(name))
-  if (await isFile(file)) return withUnversionedIds(await sidebarsOfFile(file, options), name)
+  if (isFile(file)) return withUnversionedIds(await sidebarsOfFile(file, options), name)
   return Object.keys(current.sidebars).length === 0 ? current : withEveryPage(configFile, locate)
 }

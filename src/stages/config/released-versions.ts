@@ -42,7 +42,7 @@ export async function releasedVersions(
   const files = mountFiles(mount.id)
   const list = join(root, files.versions)
   const folders = foldersIn(join(root, files.pages)).filter((name) => name.startsWith('version-'))
-  if (!(await isFile(list))) return { ...noVersions, diagnostics: folders.map((name) => undeclared(name)) }
+  if (!isFile(list)) return { ...noVersions, diagnostics: folders.map((name) => undeclared(name)) }
   const { value } = await loadModule(list, options)
   const locate = createLocate(list, root)
   if (!isNames(value)) {

@@ -133,11 +133,11 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
       ...loadedTrees.diagnostics,
       ...loadedEditions.diagnostics,
       ...(options.configPath === undefined
-        ? shadowed(await filesNamed('docgen.config', beside), configFile.file, inputs, root)
+        ? shadowed(filesNamed('docgen.config', beside), configFile.file, inputs, root)
         : []),
       ...(typeof writtenSidebars === 'string'
         ? []
-        : shadowed(await filesNamed('sidebars', beside), sidebars.file, inputs, root)),
+        : shadowed(filesNamed('sidebars', beside), sidebars.file, inputs, root)),
     ],
     fingerprint: fingerprintOf({
       config: withoutHooks(config),

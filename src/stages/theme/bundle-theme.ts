@@ -7,7 +7,7 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { type BesideFiles, clientAddresses } from './addresses.ts'
 import { algoliaFrom, clientModules, messageModules, pageSheets, searchLanguage } from './client-modules.ts'
-import { isIsland, refuseEqualNames, type SharedModules } from './island-modules.ts'
+import { isIsland, refuseEqualNames } from './island-modules.ts'
 import { cssModules, fontsToPreload, imageSets, katexStyles, staticFiles } from './style-sheets.ts'
 import { foreignSheets } from './foreign-modules.ts'
 import {
@@ -25,9 +25,11 @@ import { assetLoaders, themeResolver } from './resolve-theme.ts'
 import {
   type BrowserParts,
   type MadeTheme,
-  recallShipped,
-  recallShippedBrowser,
-  recallShippedServer,
+  isShipped,
+  readShipped,
+  shippedClient,
+  shippedServer,
+  type ShippedTheme,
 } from './shipped-theme.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './notices.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -67,12 +69,12 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
   const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
   const mayUse = (folder: string): boolean => reuse || made.has(folder)
-  const cachedBundle = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
+  const cachedBundle = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse)
   if (cachedBundle) return cachedBundle
-  const { bundle, files, sources } = await makeTheme(input, {
-    shared: recallShippedServer(input),
-    recallBrowser: (parts) => recallShippedBrowser(input, parts),
-  })
+  const startTime = Date.now()
+  const shipped = readShipped(input)
+  if (shipped && isShipped(input, shipped)) return shipped.theme
+  const { bundle, files, sources } = await makeTheme(input, startTime, shipped)
   const hasMarkdown = sources.some((path) => /\.mdx?$/.test(path))
   // Functions of the configuration may have taken part in compiling it.
   const more = hasMarkdown ? recordLooks(input.configurationLooks()) : []
@@ -82,23 +84,21 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   return { folder, ...whole }
 }
 
-interface KnownParts {
-  readonly shared?: SharedModules | undefined
-  /** Returns the client part, if it is already known. */
-  readonly recallBrowser?: (parts: BrowserParts) => Built | undefined
-}
-
-/** Bundles a theme without using or writing the cache. */
+/**
+ * Bundles a theme without using or writing the cache. `shipped`: the bundle of docgen whose parts may be
+ * used; it was read after `startTime` (milliseconds).
+ */
 export async function makeTheme(
   input: ThemeInput,
-  { shared, recallBrowser }: KnownParts = {},
+  startTime: number,
+  shipped?: ShippedTheme,
 ): Promise<MadeTheme> {
-  const startTime = Date.now()
   const names = themeNames(input)
-  const server = await buildServer(input, names, shared)
+  const server = await buildServer(input, names, shipped && shippedServer(input, shipped))
   const browserParts = partsForBrowser(server)
   refuseEqualNames(browserParts.islands.map((path) => fileName(path, input.folders.root)))
-  const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
+  const client =
+    (shipped && shippedClient(input, shipped, browserParts)) ?? (await buildClient(input, browserParts))
   const published = withNotices(client, server)
   return {
     bundle: describe(input, server, published, names, startTime),

@@ -6,10 +6,12 @@ import { buildIdentity, packageRoot, shippedThemeFolder } from '../../engine/pac
 import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { fileName, filesIn } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
+import { stampAt } from '../../engine/look.ts'
+import type { Look } from '../../model/site-code.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { nameByContent, readBundle, rebased, withInputs, writeBundle } from './bundle-files.ts'
 import { isInEnglish, isPlain, isPlainInBrowser, replacedTemplates } from './template-files.ts'
-import { type Built, contentLooks } from './run-esbuild.ts'
+import type { Built } from './run-esbuild.ts'
 import { sharedModules, type SharedModules, type Sharing } from './island-modules.ts'
 import type { ThemeInput } from './theme-input.ts'
 
@@ -59,87 +61,18 @@ interface Shipment {
   }
 }
 
-/**
- * The shipped bundle, for sites without templates, components, style sheets, or code of their own, whose
- * first build then need not bundle anything. Undefined for other sites, and if docgen's templates or packages
- * have changed.
- */
-export function recallShipped(input: ThemeInput): ThemeBundle | undefined {
-  if (!isPlain(input)) return undefined
-  const { shipment, theme } = readShipment(input) ?? {}
-  return shipment?.baseUrl === input.baseUrl ? theme : undefined
+/** The shipped bundle, with what is known of its parts. */
+export interface ShippedTheme {
+  readonly shipment: Shipment
+  readonly theme: ThemeBundle
 }
 
 /**
- * The client part of the shipped bundle, for sites whose own code only runs on the server, with any base URL.
- * `parts`: what the site's components contribute to the client.
+ * Reads the shipped bundle. Undefined if docgen's templates or packages have changed, and for sites whose
+ * templates have other texts.
  */
-export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Built | undefined {
-  if (!isPlainInBrowser(input)) return undefined
-  const { shipment, theme } = readShipment(input) ?? {}
-  if (shipment === undefined || theme === undefined || shipment.browserParts !== partsOf(parts))
-    return undefined
-  const { files, sources, used } = shipment.browser
-  const replaced = new Set(replacedTemplates(input.folders))
-  if (sources.some((source) => replaced.has(located(source)))) return undefined
-  try {
-    return {
-      files: nameByContent(
-        files.map((path) =>
-          rebased(
-            { path, contents: readFileSync(join(theme.folder, path)) },
-            shipment.baseUrl,
-            input.baseUrl,
-          ),
-        ),
-      ),
-      looks: contentLooks(sources.map(located)),
-      builtins: [],
-      sources: sources.map(located),
-      used: used.map(located),
-      warnings: [],
-    }
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * The server part of the shipped bundle, for sites with code of their own, which is bundled without React and
- * docgen's templates then, except for those that import what the site replaces. Undefined if templates have
- * other texts on this site, and for docgen itself.
- */
-export function recallShippedServer(input: ThemeInput): SharedModules | undefined {
-  if (input.shares !== undefined || !isInEnglish(input)) return undefined
-  const { shipment, theme } = readShipment(input) ?? {}
-  if (shipment === undefined || theme === undefined) return undefined
-  const { files, sources, used } = shipment.server
-  const modules = modulesWithout(replacedTemplates(input.folders).map(portable), shipment.server)
-  if (modules === undefined) return undefined
-  try {
-    return sharedModules(
-      {
-        files: files.map((path) => ({ path, contents: readFileSync(join(theme.folder, path)) })),
-        looks: contentLooks(sources.map(located)),
-        builtins: [],
-        sources: sources.map(located),
-        used: used.map(located),
-        warnings: [],
-      },
-      {
-        entry: theme.theme,
-        modules,
-        rebase: (file) => rebased(file, shipment.baseUrl, input.baseUrl),
-      },
-    )
-  } catch {
-    return undefined
-  }
-}
-
-function readShipment(
-  input: ThemeInput,
-): { readonly shipment: Shipment; readonly theme: ThemeBundle } | undefined {
+export function readShipped(input: ThemeInput): ShippedTheme | undefined {
+  if (!isInEnglish(input)) return undefined
   try {
     const shipment = JSON.parse(readFileSync(join(shippedThemeFolder(), 'shipment.json'), 'utf8')) as Shipment
     if (
@@ -155,7 +88,85 @@ function readShipment(
   }
 }
 
-/** Writes the bundle for `recallShipped`. */
+/**
+ * Whether the shipped bundle is that of the site, whose first build then need not bundle anything: it has no
+ * templates, components, style sheets, or code of its own.
+ */
+export const isShipped = (input: ThemeInput, { shipment }: ShippedTheme): boolean =>
+  isPlain(input) && shipment.baseUrl === input.baseUrl
+
+/**
+ * The client part of the shipped bundle, for sites whose own code only runs on the server, with any base URL.
+ * `parts`: what the site's components contribute to the client.
+ */
+export function shippedClient(
+  input: ThemeInput,
+  { shipment, theme }: ShippedTheme,
+  parts: BrowserParts,
+): Built | undefined {
+  if (!isPlainInBrowser(input) || shipment.browserParts !== partsOf(parts)) return undefined
+  const { files, sources } = shipment.browser
+  const replaced = new Set(replacedTemplates(input.folders))
+  if (sources.some((source) => replaced.has(located(source)))) return undefined
+  return openPart(shipment.browser, theme, () =>
+    nameByContent(
+      files.map((path) =>
+        rebased({ path, contents: readFileSync(join(theme.folder, path)) }, shipment.baseUrl, input.baseUrl),
+      ),
+    ),
+  )
+}
+
+/**
+ * The server part of the shipped bundle, for sites with code of their own, which is bundled without React and
+ * docgen's templates then, except for those that import what the site replaces. Undefined for docgen itself.
+ */
+export function shippedServer(
+  input: ThemeInput,
+  { shipment, theme }: ShippedTheme,
+): SharedModules | undefined {
+  if (input.shares !== undefined) return undefined
+  const modules = modulesWithout(replacedTemplates(input.folders).map(portable), shipment.server)
+  if (modules === undefined) return undefined
+  const built = openPart(shipment.server, theme, () =>
+    shipment.server.files.map((path) => ({ path, contents: readFileSync(join(theme.folder, path)) })),
+  )
+  return (
+    built &&
+    sharedModules(built, {
+      entry: theme.theme,
+      modules,
+      rebase: (file) => rebased(file, shipment.baseUrl, input.baseUrl),
+    })
+  )
+}
+
+/** A part of the shipped bundle, as esbuild has made it; undefined if its files are gone meanwhile. */
+function openPart(
+  { sources, used }: Pick<Shipment['server'], 'sources' | 'used'>,
+  { inputs }: ThemeBundle,
+  read: () => readonly BundleFile[],
+): Built | undefined {
+  const paths = sources.map(located)
+  try {
+    return {
+      files: read(),
+      // The bundle was recalled because its sources have these hashes.
+      looks: paths.map((name): Look => {
+        const result = inputs[name]
+        return { kind: 'content', name, ...(result && { seen: { result, stamp: stampAt(name) } }) }
+      }),
+      builtins: [],
+      sources: paths,
+      used: used.map(located),
+      warnings: [],
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the bundle for `readShipped`. */
 export async function writeShipped(
   input: ThemeInput,
   { bundle, files, sources, server, client, browserParts }: MadeTheme,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { bundleTheme } from './bundle-theme.ts'
 import { compatFile, presetFolder } from './resolve-theme.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -38,20 +39,30 @@ export interface PreparedTheme {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A theme that was bundled before it was known whether any page contains code. */
+export interface PrebundledTheme {
+  readonly theme: SiteTheme
+  readonly pageModules: ThemeInput['pageModules']
+}
+
 /**
- * Bundles the theme of a site: templates, components, and the JavaScript in its pages. If the code of some
- * pages cannot be bundled, the others are built without it. Throws a `DiagnosticError` if the theme itself
- * cannot be bundled.
+ * Bundles the theme of a site, unless it is the one that `prebundleTheme` has bundled: templates,
+ * components, and the JavaScript in its pages. If the code of some pages cannot be bundled, the others are
+ * built without it. Throws a `DiagnosticError` if the theme itself cannot be bundled.
  */
 export async function prepareTheme(
   session: Session,
   pages: readonly SitePage[],
   parts: ThemeParts,
+  prebundled?: PrebundledTheme,
 ): Promise<PreparedTheme> {
   const units = unitsOf(pages)
   session.memo.note(unitsNote, JSON.stringify(units))
+  const isPrebundled =
+    units.length === 0 && isDeepStrictEqual(prebundled?.pageModules, pageModulesOf(pages, session))
   try {
-    const theme = await bundleWith(units, session, pages, parts)
+    const theme =
+      prebundled && isPrebundled ? prebundled.theme : await bundleWith(units, session, pages, parts)
     return { theme, unbundled: new Set(), diagnostics: theme.diagnostics ?? [] }
   } catch (error) {
     const withCode = pages.filter((page) => filesWithCode(page).length > 0)
@@ -85,21 +96,22 @@ const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/
 
 /**
  * Starts bundling in a cold build while pages are being compiled, if no page seems to contain code: esbuild
- * is a separate process. `prepareTheme` finds the result in the cache, or bundles again if the guess was
- * wrong. Never rejects.
+ * is a separate process. `prepareTheme` is given the result, and bundles again if the guess was wrong. Never
+ * rejects.
  */
 export async function prebundleTheme(
   session: Session,
   { markdown, others }: { readonly markdown: readonly ContentFile[]; readonly others: readonly SitePage[] },
   parts: ThemeParts,
-): Promise<void> {
+): Promise<PrebundledTheme | undefined> {
   if (
     session.memo.noted(unitsNote) !== undefined ||
     markdown.some(({ format, source }) => format !== 'md' && codeKeyPage.test(source))
   )
-    return
+    return undefined
   // Errors are reported where the bundle is needed.
-  await bundleWith([], session, others, parts).catch(() => undefined)
+  const theme = await bundleWith([], session, others, parts).catch(() => undefined)
+  return theme && { theme, pageModules: pageModulesOf(others, session) }
 }
 
 /**
@@ -132,12 +144,23 @@ export async function themeWith(
   }
 }
 
+const pageModulesOf = (
+  pages: readonly SitePage[],
+  { loaded: { root } }: Session,
+): ThemeInput['pageModules'] =>
+  pages.flatMap(({ pageModule, page, isIsland }) =>
+    pageModule === undefined
+      ? []
+      : [{ id: pageModule, path: join(root, page.path), ...(isIsland ? { isIsland } : {}) }],
+  )
+
 async function bundleWith(
   units: readonly PageModuleUnit[],
-  { loaded, cacheDir, installation, bundles, disk }: Session,
+  session: Session,
   pages: readonly SitePage[],
   { plugins, markdownModule }: ThemeParts,
 ): Promise<SiteTheme> {
+  const { loaded, cacheDir, installation, bundles, disk } = session
   const { config, root } = loaded
   const { codeGlobals } = config.conventions
   const theme = await bundleTheme(
@@ -162,11 +185,7 @@ async function bundleWith(
       >, // `Object.assign` of many gives `any`.
       units,
       textOf: disk.tracing(new Map()).text,
-      pageModules: pages.flatMap(({ pageModule, page, isIsland }) =>
-        pageModule === undefined
-          ? []
-          : [{ id: pageModule, path: join(root, page.path), ...(isIsland ? { isIsland } : {}) }],
-      ),
+      pageModules: pageModulesOf(pages, session),
       searchEngine:
         config.search.provider === 'algolia' && config.search.fallback === 'lunr'
           ? 'algolia-with-lunr'
