@@ -62,7 +62,7 @@ const nameOf = (node: RenderedPart['node']): string =>
 const withoutIslands = (html: string): string => html.replaceAll(/<docgen-island\b.*?<\/docgen-island>/gs, '')
 
 /** A block of code in which nothing can be seen. A picture or a control can. */
-const emptyCode = /<pre\b[^>]*>(?:\s|&nbsp;|<(?!\/pre|img|svg|input|button)[^>]*>)*<\/pre>/
+const emptyCode = /<pre\b[^>]*>(?:\s|&nbsp;|<(?!\/?pre|img|svg|input|button)[^>]*>)*<\/pre>/
 
 const hasEmptyCode = (html: string): boolean => emptyCode.test(html)
 

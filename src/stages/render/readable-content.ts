@@ -14,7 +14,8 @@ export function readableContent(html: string): Root {
 }
 
 /** Code that has nothing inside but the colors of the highlighter. */
-const coloredCode = /(<pre[^>]*><code[^>]*>)((?:[^<]|<span class="t-[\w-]+">|<\/span>)*)(?=<\/code><\/pre>)/g
+const coloredCode =
+  /(<pre[^>]*><code[^>]*>)([^<]*(?:<(?:span class="t-[\w-]+"|\/span)>[^<]*)*)(?=<\/code><\/pre>)/g
 
 const islandTag = /(<docgen-island)(?:\s+[\w-]+="[^"]*")*/g
 
