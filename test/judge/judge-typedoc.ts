@@ -17,6 +17,8 @@ export function judgeTypedoc(
 /** Modules, namespaces and documents, whose declarations have entries. */
 const containers = [1, 2, 4, 8_388_608]
 
+const constructorKind = 512
+
 class TypedocJudge extends SchemaJudge {
   constructor(private readonly sections: EntrySections) {
     super()
@@ -37,8 +39,12 @@ class TypedocJudge extends SchemaJudge {
 
   #declaration(declaration: Plain, place: Place, where: string): void {
     this.#comment(declaration.comment, place, where)
-    for (const signature of listOf(declaration.signatures).map(mapOf))
-      this.#signature(signature, place, where)
+    this.#parameters(declaration.typeParameters, place, where)
+    for (const signature of listOf(declaration.signatures).map(mapOf)) {
+      // A constructor repeats the type parameters of its class.
+      const { typeParameters, ...rest } = signature
+      this.#signature(declaration.kind === constructorKind ? rest : { ...rest, typeParameters }, place, where)
+    }
     this.#type(declaration.type, place, where)
     for (const member of listOf(declaration.children).map(mapOf)) {
       const here = `${where}.${textOf(member.name)}`
@@ -55,9 +61,12 @@ class TypedocJudge extends SchemaJudge {
   #signature(signature: Plain, place: Place, where: string): void {
     this.#comment(signature.comment, place, where)
     this.#type(signature.type, place, where)
-    for (const parameter of [...listOf(signature.parameters), ...listOf(signature.typeParameters)].map(
-      mapOf,
-    )) {
+    this.#parameters(signature.parameters, place, where)
+    this.#parameters(signature.typeParameters, place, where)
+  }
+
+  #parameters(parameters: unknown, place: Place, where: string): void {
+    for (const parameter of listOf(parameters).map(mapOf)) {
       const name = textOf(parameter.name)
       this.claim(place.allLetters.includes(lettersIn(name)), where, `parameter: ${name}`)
       this.#comment(parameter.comment, place, `${where}(${name})`)

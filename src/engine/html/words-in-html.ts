@@ -18,8 +18,6 @@ export interface HtmlTexts {
    * What readers get to know: those in `<main>`, where it has one, with attributes that describe something.
    */
   readonly shown: readonly string[]
-  /** Whether it has a `<pre>` without text. */
-  readonly hasEmptyCode: boolean
 }
 
 const describing = /^(?:alt|aria-label|title|placeholder|value|label)$/
@@ -32,9 +30,7 @@ export function textsInHtml(html: string): HtmlTexts {
   const visible: string[] = []
   const main: string[] = []
   let text = ''
-  let code = ''
-  let hasEmptyCode = false
-  const depth = { silence: 0, main: 0, code: 0 }
+  const depth = { silence: 0, main: 0 }
   const add = (each: string, isShown: boolean): void => {
     if (each.trim() === '') return
     all.push(each)
@@ -52,26 +48,21 @@ export function textsInHtml(html: string): HtmlTexts {
       endBlock(name)
       if (silent.has(name)) depth.silence++
       if (name === 'main') depth.main++
-      if (name === 'pre' && depth.code++ === 0) code = ''
-      // A picture in a block of code is something to see.
-      if (/^(?:img|svg|input|button)$/.test(name)) code += name
       // What a link within the page says of itself repeats the heading that it leads to.
       const isPermalink = name === 'a' && attributes['href']?.startsWith('#') === true
       for (const [attribute, value] of Object.entries(attributes))
         add(value, !isPermalink && describing.test(attribute))
     },
     ontext(content) {
-      code += content
       if (depth.silence === 0) text += content
     },
     onclosetag(name) {
       endBlock(name)
       if (silent.has(name)) depth.silence--
       if (name === 'main') depth.main--
-      if (name === 'pre' && --depth.code === 0) hasEmptyCode ||= code.trim() === ''
     },
   })
   parser.end(html)
   endBlock('body')
-  return { all, shown: main.length > 0 ? main : visible, hasEmptyCode }
+  return { all, shown: main.length > 0 ? main : visible }
 }

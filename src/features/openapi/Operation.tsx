@@ -66,10 +66,29 @@ export function Operation({
         </AnchorHeading>
       )}
       <div className="api-columns">
-        <Details operation={operation} level={labelLevel} />
+        <div className="api-doc">
+          <p className="api-line">
+            <RequestLine operation={operation} />
+          </p>
+          <Details operation={operation} level={labelLevel} />
+        </div>
         <Samples samples={operation.samples} responses={operation.responses} level={labelLevel} />
       </div>
     </section>
+  )
+}
+
+function RequestLine({ operation }: { readonly operation: OperationProps }) {
+  const t = useTranslate()
+  return (
+    <InRow>
+      <MethodBadge method={operation.method} />
+      <code className="api-path">{pathParts(operation.path)}</code>
+      {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+      {operation.badges.map((badge) => (
+        <Badge key={badge}>{badge}</Badge>
+      ))}
+    </InRow>
   )
 }
 
@@ -78,17 +97,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
   const t = useTranslate()
   const { parameters, body, responses, samples, callbacks } = operation
   return (
-    <div className="api-doc">
-      <p className="api-line">
-        <InRow>
-          <MethodBadge method={operation.method} />
-          <code className="api-path">{pathParts(operation.path)}</code>
-          {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
-          {operation.badges.map((badge) => (
-            <Badge key={badge}>{badge}</Badge>
-          ))}
-        </InRow>
-      </p>
+    <>
       <Rich html={operation.description} />
       <Docs docs={operation.docs} />
       {(operation.operationId !== undefined || operation.extensions.length > 0) && (
@@ -152,11 +161,16 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
             {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
           </Label>
           {callback.operation.title !== '' && <p>{callback.operation.title}</p>}
-          <Details operation={callback.operation} level={level + 1} />
-          <Samples samples={[]} responses={callback.operation.responses} level={level + 1} />
+          <details className="ref-nested api-doc">
+            <summary>
+              <RequestLine operation={callback.operation} />
+            </summary>
+            <Details operation={callback.operation} level={level + 1} />
+            <Samples samples={[]} responses={callback.operation.responses} level={level + 1} />
+          </details>
         </div>
       ))}
-    </div>
+    </>
   )
 }
 

@@ -181,7 +181,8 @@ class ApiSiteBuilder {
       ? (this.options.description ??
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
-    if (isTooLarge(props)) this.largePages.add(name)
+    // What has a page of its own is not divided further.
+    if (!single && isTooLarge(props)) this.largePages.add(name)
     const parts = longParts(props, (path) => this.addressOf(path), isIndex ? '' : `/${name}`)
     const origin = this.originOf(groups, schemas, single)
     yield {

@@ -3,6 +3,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, reportTruncated } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
 import { ownValue } from '../../model/plain-data.ts'
+import { repeats } from '../reference-kit/repeats.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -14,14 +15,16 @@ import type {
   ApiModel,
   ApiOperation,
   ApiParameter,
+  ApiResponse,
   ApiServer,
   ExternalDocs,
 } from './api-model.ts'
-import { shownExtensions } from './document-parts.ts'
+import { badgesOf, shownExtensions } from './document-parts.ts'
 import { isJsonMedia, streamText } from './encode-request.ts'
 import type { OperationProps } from './Operation.tsx'
 import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
+import type { ResponseProps } from './Responses.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest, withoutExample } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
@@ -130,7 +133,7 @@ export class ApiViews {
       method: operation.method,
       path: operation.path,
       deprecated: operation.deprecated,
-      badges: this.badges(operation.tags),
+      badges: badgesOf(operation, this.model),
       description: this.markdown(single ? rest : operation.description),
       ...this.docs(operation.externalDocs),
       ...(operation.id === undefined ? {} : { operationId: operation.id }),
@@ -158,18 +161,7 @@ export class ApiViews {
             },
           }
         : {}),
-      responses: operation.responses.map((response) => ({
-        status: response.status,
-        meaning: response.summary || statusWords(response.status, this.context.translate),
-        description: this.markdown(response.description),
-        headers: response.headers.map((header) => this.parameterProps(header)),
-        media: response.media.map((media) => this.media(media, 'response')),
-        links: response.links.map((link) => ({
-          ...link,
-          description: this.markdown(link.description),
-          server: link.server && this.serverProps(link.server),
-        })),
-      })),
+      responses: operation.responses.map((response) => this.responseProps(response)),
       callbacks: operation.callbacks.flatMap((callback) =>
         callback.operations.map((child) => ({
           name: callback.name,
@@ -181,20 +173,27 @@ export class ApiViews {
     }
   }
 
-  /** The tags that describe an operation rather than group it. */
-  private badges(names: readonly string[]): readonly string[] {
-    const tags = names.map(
-      (name) => this.model.tags.find((tag) => tag.name === name) ?? { title: name, kind: 'nav' },
-    )
-    const group = tags.find(({ kind }) => kind === 'nav')
-    return tags.filter((tag) => tag !== group).map(({ title }) => title)
+  private responseProps({ status, summary, description, headers, media, links }: ApiResponse): ResponseProps {
+    const meaning = summary || statusWords(status, this.context.translate)
+    return {
+      status,
+      meaning,
+      description: repeats(description, meaning) ? '' : this.markdown(description),
+      headers: headers.map((header) => this.parameterProps(header)),
+      media: media.map((each) => this.media(each, 'response')),
+      links: links.map((link) => ({
+        ...link,
+        description: this.markdown(link.description),
+        server: link.server && this.serverProps(link.server),
+      })),
+    }
   }
 
   private parameterProps(parameter: ApiParameter): ParameterProps {
     const schema: SchemaView = parameter.schema
       ? viewSchema(parameter.schema, this.viewOptions('request'))
       : { type: 'string' }
-    const { description, ...rest } = schema
+    const { description, title, ...rest } = schema
     const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'
     const isUsual = (parameter.style ?? usual) === usual && parameter.explode === undefined
     const facts = [
@@ -213,7 +212,11 @@ export class ApiViews {
       deprecated: parameter.deprecated,
       description: [...new Set([this.markdown(parameter.description), description ?? ''])].join(''),
       media: parameter.media,
-      schema: { ...rest, ...list('facts', facts) },
+      schema: {
+        ...rest,
+        ...(title === undefined || repeats(title, parameter.name) ? {} : { title }),
+        ...list('facts', facts),
+      },
       ...(isUsual
         ? {}
         : { style: styleText({ style: usual, ...parameter }, this.context.translate) ?? usual }),

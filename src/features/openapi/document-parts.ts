@@ -7,7 +7,7 @@ import {
 import { withoutKeyword } from '../reference-kit/read-schema.ts'
 import { isRecord, ownValue, ownString } from '../../model/plain-data.ts'
 import { formatMember } from '../reference-kit/format-value.ts'
-import type { ApiOperation, ExternalDocs } from './api-model.ts'
+import type { ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
@@ -92,4 +92,13 @@ export class ApiReading {
       }),
     )
   }
+}
+
+/** The titles of the tags that describe an operation rather than group it. */
+export function badgesOf(operation: ApiOperation, model: ApiModel): readonly string[] {
+  const tags = operation.tags.map(
+    (name) => model.tags.find((tag) => tag.name === name) ?? { title: name, kind: 'nav' },
+  )
+  const group = tags.find(({ kind }) => kind === 'nav')
+  return tags.filter((tag) => tag !== group).map(({ title }) => title)
 }

@@ -1,10 +1,10 @@
+import { repeats } from './repeats.ts'
 import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { isNotSent, readSchema, schemaReference } from './read-schema.ts'
 import type { Schema, Located } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
-import { slug } from '../../model/slug.ts'
 import { append } from '../../model/append.ts'
 
 /** Creates the view of a nested schema; `path` leads to the field that it belongs to. */
@@ -61,7 +61,7 @@ function withoutRepeatedTitle(view: SchemaView, name: string, located: Located):
   const { title, description = '', ref } = view
   const isElsewhere =
     ref?.href !== undefined && ownValue(schemaReference(located)?.beside.value, 'title') === undefined
-  if (title !== undefined && (isElsewhere || slug(title) === slug(name) || description.includes(title)))
+  if (title !== undefined && (isElsewhere || repeats(title, name) || description.includes(title)))
     omit(view, 'title')
   return view
 }

@@ -124,7 +124,7 @@ class BodyRenderer {
     if (element.children.length === 0)
       return this.#images.dress(
         toHtml(
-          { ...element, properties: this.#addresses.propertiesOf(element), data: {} },
+          { ...element, properties: this.#addresses.propertiesOf(element) },
           { allowDangerousHtml: true, space },
         ),
       )
@@ -135,7 +135,6 @@ class BodyRenderer {
         {
           ...element,
           properties: this.#addresses.propertiesOf(element),
-          data: {},
           children: [{ type: 'raw', value: mark }],
         },
         { allowDangerousHtml: true, space },

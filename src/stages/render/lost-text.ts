@@ -61,7 +61,10 @@ const nameOf = (node: RenderedPart['node']): string =>
 
 const withoutIslands = (html: string): string => html.replaceAll(/<docgen-island\b.*?<\/docgen-island>/gs, '')
 
-const hasEmptyCode = (html: string): boolean => html.includes('<pre') && textsInHtml(html).hasEmptyCode
+/** A block of code in which nothing can be seen. A picture or a control can. */
+const emptyCode = /<pre\b[^>]*>(?:\s|&nbsp;|<(?!\/?pre|img|svg|input|button)[^>]*>)*<\/pre>/
+
+const hasEmptyCode = (html: string): boolean => emptyCode.test(html)
 
 /** Whether a node is a fence, or another block whose code is known: it is as empty as its source. */
 const isFence = (node: RenderedPart['node']): boolean =>

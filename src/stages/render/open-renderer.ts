@@ -4,6 +4,7 @@ import { importMade, runSiteCode } from '../../engine/site-code.ts'
 import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { type Noted, nothing, SiteCode } from '../../model/site-code.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
 import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './component-module.ts'
 import { emptyComponent, pageFailed, type RenderEnvironment, renderPage } from './render-page.ts'
@@ -85,6 +86,7 @@ export async function openRenderer(
     theme,
     providers: providersIn(providers),
     site: options.site,
+    translate: createTranslate(options.site.messages, options.site.locale),
     assets: options.assets,
     parts,
     data: options.data,
@@ -114,11 +116,8 @@ export async function openRenderer(
       if (task.pageModule !== undefined) {
         watch?.({ file: task.file })
         try {
-          component = pageComponent(
-            await load<{ default?: unknown }>(task.modules[task.pageModule] ?? ''),
-            task.file,
-            root,
-          )
+          const module = await load<{ default?: unknown }>(task.modules[task.pageModule] ?? '')
+          component = pageComponent(module, task.file, root)
         } catch (error) {
           if (!options.isTolerant) throw error
           append(leftOut, pageFailed(error, task.file, locationOf(error)).diagnostics)

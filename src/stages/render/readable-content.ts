@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
-import { raw } from 'hast-util-raw'
+import { htmlToTree } from '../../engine/html/html-to-tree.ts'
 import { audienceElements } from '../../model/audience.ts'
 import { inlineElements } from '../../model/html-elements.ts'
 
@@ -9,10 +9,24 @@ import { inlineElements } from '../../model/html-elements.ts'
  * formulas, diagrams, and frames around code become plain elements with the same words in the same order.
  */
 export function readableContent(html: string): Root {
-  // The type does not know that the parser takes HTML as a node.
-  const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as unknown as Text] })
-  return { type: 'root', children: contentOf((tree.type === 'root' ? tree.children : [tree]) as Content[]) }
+  const { children } = htmlToTree(withoutUnread(html))
+  return { type: 'root', children: contentOf(children as Content[]) }
 }
+
+/** Code that has nothing inside but the colors of the highlighter. */
+const coloredCode =
+  /(<pre[^>]*><code[^>]*>)([^<]*(?:<(?:span class="t-[\w-]+"|\/span)>[^<]*)*)(?=<\/code><\/pre>)/g
+
+const islandTag = /(<docgen-island)(?:\s+[\w-]+="[^"]*")*/g
+
+/**
+ * Removes what is not content before it is parsed: the colors of code, which are half of the elements of a
+ * page with samples, and the props of islands, which are a third of its characters.
+ */
+const withoutUnread = (html: string): string =>
+  html
+    .replaceAll(coloredCode, (_whole, start: string, code: string) => start + code.replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(islandTag, '$1')
 
 /** A fragment has no document type. */
 type Content = ElementContent & RootContent

@@ -4,7 +4,7 @@ import { mergeSources, type PagePolicy } from '../../model/content-security-poli
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { createTranslate } from '../../model/messages/messages.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
@@ -24,6 +24,7 @@ import { shownSections } from './shown-text.ts'
 export interface RenderEnvironment {
   readonly theme: Theme
   readonly site: SiteProps
+  readonly translate: Translate
   readonly assets: ThemeAssets
   /** Shared sidebars and HTML created from them. */
   readonly parts: SharedParts
@@ -162,7 +163,7 @@ function renderDocument(
   /** The HTML of what only the Markdown copy has. */
   readonly forAgents: string
 } {
-  const { theme, site, assets, parts, data, providers = [], isTolerant } = environment
+  const { theme, site, translate, assets, parts, data, providers = [], isTolerant } = environment
   const { slice } = input
   const sidebar = input.sidebar === undefined ? undefined : parts.sidebars[input.sidebar]
   const context: DocumentContextValue = {
@@ -170,7 +171,7 @@ function renderDocument(
     page: slice,
     frontMatter: input.frontMatter,
     ...(sidebar ? { sidebar } : {}),
-    translate: createTranslate(site.messages, site.locale),
+    translate,
     data,
     assets,
     cachedHtml(key, element) {

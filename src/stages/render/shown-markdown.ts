@@ -34,14 +34,16 @@ export function shownMarkdown(html: string): MarkdownText {
 export const shownHtml = (html: string): string => toHtml(readableContent(html))
 
 /**
- * Puts the space in inline elements without a word in their place. For each space and each element, the
- * converter looks for the next word: without these, that is not far.
+ * Puts the content of elements that Markdown has no notation for in their place, and the space in those
+ * without a word. For each space and each element, the converter looks for the next word: without these, that
+ * is not far.
  */
 function withoutWordless<Node extends RootContent>(nodes: readonly Node[]): Node[] {
   const visibleNodes: Node[] = []
   for (const node of nodes) {
     if (node.type === 'element') node.children = withoutWordless(node.children)
-    const parts = node.type === 'element' && isWordless(node) ? (node.children as Node[]) : [node]
+    const isShown = node.type !== 'element' || (node.tagName !== 'span' && !isWordless(node))
+    const parts = isShown ? [node] : (node.children as Node[])
     for (const part of parts) {
       const last = visibleNodes.at(-1)
       if (last?.type === 'text' && part.type === 'text') last.value += part.value

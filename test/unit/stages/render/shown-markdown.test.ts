@@ -142,6 +142,16 @@ describe('rendered HTML as Markdown', () => {
       '<p>a<b> </b><i><b></b></i>b <a id="x"></a>c</p>',
       'a b c',
     ],
+    [
+      'code in colors and in lines, and a text like an attribute',
+      '<pre tabindex="0"><code class="language-js"><span class="t-keyword">let</span> a\n<span class="t-number">&lt;1&gt;</span></code></pre><pre><code><span class="line">b <span class="t-string">c</span></span></code></pre><p>data-props="d"</p>',
+      '```js\nlet a\n<1>\n```\n\n```\nb c\n```\n\ndata-props="d"',
+    ],
+    [
+      'what an island shows, without its props',
+      '<docgen-island data-name="try" data-props="{&quot;title&quot;:&quot;a > b&quot;}" data-id="i1"><p>Shown</p></docgen-island>',
+      'Shown',
+    ],
   ])('keeps %s', (_, html, markdown) => {
     expect(shownMarkdown(html).markdown).toBe(markdown)
   })

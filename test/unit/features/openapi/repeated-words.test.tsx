@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import ApiPage, { type ApiPageProps } from '../../../../src/features/openapi/ApiPage.tsx'
+import { openapi } from '../../../../src/features/openapi/index.ts'
+import { contentOf } from '../content-context.ts'
+import { renderComponent } from '../render-component.tsx'
+
+const pageOf = async (document: object): Promise<string> => {
+  const { pages } = await contentOf(openapi({ source: 'api.json', route: '/api', layout: 'page' }), {
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...document }),
+  })
+  const body = pages[0]?.body
+  return body && 'component' in body
+    ? renderComponent(<ApiPage {...(body.props as unknown as ApiPageProps)} />)
+    : ''
+}
+
+const parameter = (name: string, title: string): object => ({
+  name,
+  in: 'query',
+  schema: { type: 'string', title },
+})
+
+describe('what frameworks write by themselves', () => {
+  it('is shown where it says more than the name beside it', async () => {
+    const html = await pageOf({
+      paths: {
+        '/things': {
+          get: {
+            parameters: [
+              parameter('limit', 'Limit'),
+              parameter('include_external', 'Include External'),
+              parameter('q', 'Query'),
+            ],
+            responses: {
+              200: {
+                description: 'OK.',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        item_id: { type: 'string', title: 'Item Id' },
+                        ownerName: { type: 'string', title: 'Owner Name' },
+                        kind: { type: 'string', title: 'What it is' },
+                      },
+                    },
+                  },
+                },
+              },
+              404: { description: 'There is none.' },
+            },
+          },
+        },
+      },
+    })
+    const texts = [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text)
+    expect(texts).toEqual(['Query', 'What it is', 'There is none.'])
+  })
+})
