@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 
 /**
  * A cache key: 132 bits of SHA-256 in base64url (22 characters). Such keys are case-sensitive, which file
@@ -61,18 +61,17 @@ export function stableJson(value: unknown): string {
   )
 }
 
-const wholeFileBytes = 8_000_000
+/** Whatever a file's size is, hashing it leaves nothing to collect. */
+const piece = Buffer.allocUnsafeSlow(1_000_000)
 
-/** A fingerprint of a file's content; large files are read in chunks. */
+/** A fingerprint of a file's content. */
 export function hashOfFile(path: string): string {
   const descriptor = openSync(path, 'r')
   try {
-    if (fstatSync(descriptor).size <= wholeFileBytes) return fingerprint(readFileSync(descriptor))
-    const pieces = createHash('sha256')
-    const piece = Buffer.allocUnsafe(1_000_000)
+    const content = createHash('sha256')
     for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece))
-      pieces.update(piece.subarray(0, length))
-    return short(pieces.digest('base64url'))
+      content.update(piece.subarray(0, length))
+    return short(content.digest('base64url'))
   } finally {
     closeSync(descriptor)
   }
