@@ -256,14 +256,14 @@ function markdownIn(html: string): Objection | undefined {
   if (link !== undefined)
     return {
       message: `is HTML, and \`${link}\` is Markdown`,
-      hint: `Write \`<a href="${String(address)}">${String(text)}</a>\`.`,
+      hint: `In HTML, it is \`<a href="${String(address)}">${String(text)}</a>\`.`,
     }
   const [bold, strong] = /\*\*(\S[^*]*)\*\*/.exec(html) ?? []
   return bold === undefined
     ? undefined
     : {
         message: `is HTML, and \`${bold}\` is Markdown`,
-        hint: `Write \`<strong>${String(strong)}</strong>\`.`,
+        hint: `In HTML, it is \`<strong>${String(strong)}</strong>\`.`,
       }
 }
 
