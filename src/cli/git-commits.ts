@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { firstWords } from './git-files.ts'
+import { firstWords, runGit } from '../engine/run-git.ts'
 import { unusable } from './option-values.ts'
-
-const run = promisify(execFile)
 
 /**
  * Which of some files (relative to the root) have changes that are not committed, or are unknown to Git;
@@ -14,16 +10,12 @@ export async function uncommittedFiles(
   paths: readonly string[],
 ): Promise<readonly string[] | undefined> {
   try {
-    const { stdout } = await run(
-      'git',
-      ['status', '--porcelain', '-z', '--no-renames', '--ignored', '-uall', '--', '.'],
-      {
-        cwd: root,
-        maxBuffer: 256 * 1024 * 1024,
-      },
+    const status = await runGit(
+      root,
+      ...['status', '--porcelain', '-z', '--no-renames', '--ignored', '-uall', '--', '.'],
     )
-    const { stdout: prefix } = await run('git', ['rev-parse', '--show-prefix'], { cwd: root })
-    const names = new Set(stdout.split('\0').map((entry) => entry.slice(3 + prefix.trim().length)))
+    const prefix = await runGit(root, 'rev-parse', '--show-prefix')
+    const names = new Set(status.split('\0').map((entry) => entry.slice(3 + prefix.trim().length)))
     return paths.filter((path) => names.has(path))
   } catch {
     return undefined
@@ -36,8 +28,8 @@ export async function uncommittedFiles(
  */
 export async function commitFiles(root: string, subject: string, paths: readonly string[]): Promise<void> {
   try {
-    await run('git', ['add', '--', ...paths], { cwd: root })
-    await run('git', ['commit', '--quiet', '--message', subject, '--', ...paths], { cwd: root })
+    await runGit(root, 'add', '--', ...paths)
+    await runGit(root, 'commit', '--quiet', '--message', subject, '--', ...paths)
   } catch (error) {
     throw unusable(
       `Git has not made the commit \`${subject}\`: ${firstWords(error) || 'it does not say why'}.`,

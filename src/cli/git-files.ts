@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, posix, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join, posix, relative } from 'node:path'
+import { firstWords, runGit } from '../engine/run-git.ts'
 import type { RemovedFile } from '../pipeline/commands/check-site.ts'
 import { unusable } from './option-values.ts'
 
-const run = promisify(execFile)
-
 async function git(cwd: string, ...words: readonly string[]): Promise<string> {
   try {
-    return (
-      await run('git', ['-c', 'core.quotepath=off', ...words], {
-        cwd,
-        maxBuffer: 256 * 1024 * 1024,
-        env: gitEnvironment(),
-      })
-    ).stdout
+    return await runGit(cwd, ...words)
   } catch (error) {
     const firstLine = firstWords(error)
     throw unusable(
@@ -24,29 +15,6 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
         ? 'Name a revision that has the file.'
         : 'Run this inside a Git repository, with a commit that exists.',
     )
-  }
-}
-
-/** The first line that a failed program has written to stderr. */
-export const firstWords = (error: unknown): string =>
-  (error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '') ?? ''
-
-/**
- * The environment for Git. In a hook, Git sets GIT_DIR and would take any working directory for the work
- * tree, so this is removed; GIT_INDEX_FILE, the index that is about to be committed, is kept.
- */
-function gitEnvironment(): NodeJS.ProcessEnv {
-  const {
-    GIT_DIR: _folder,
-    GIT_WORK_TREE: _tree,
-    GIT_PREFIX: _prefix,
-    GIT_INDEX_FILE: index,
-    ...rest
-  } = process.env
-  return {
-    ...rest,
-    GIT_OPTIONAL_LOCKS: '0',
-    ...(index === undefined ? {} : { GIT_INDEX_FILE: resolve(index) }),
   }
 }
 

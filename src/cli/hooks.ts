@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { fileName } from '../engine/file-name.ts'
+import { runGit } from '../engine/run-git.ts'
 import type { CliContext } from './context.ts'
 import { shellWord } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
-
-const run = promisify(execFile)
 
 /** Identifies docgen's lines, so that they are added only once. */
 const mark = '# docgen check-links'
@@ -19,16 +16,9 @@ const mark = '# docgen check-links'
  */
 export async function installHook(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
   const start = resolve(cwd, dir ?? '.')
-  const git = async (...words: readonly string[]): Promise<string> =>
-    (await run('git', [...words], { cwd: start })).stdout.trim()
-  const output = await git(
-    'rev-parse',
-    '--path-format=absolute',
-    '--show-toplevel',
-    '--git-path',
-    'hooks',
-  ).catch(() => undefined)
-  const [top, folder] = output?.split('\n') ?? []
+  const places = ['--path-format=absolute', '--show-toplevel', '--git-path', 'hooks']
+  const output = await runGit(start, 'rev-parse', ...places).catch(() => undefined)
+  const [top, folder] = output?.trim().split('\n') ?? []
   if (top === undefined || folder === undefined)
     throw unusable(`\`${dir ?? start}\` is not in a Git repository.`, 'Run `git init` first.')
   const file = join(folder, 'pre-commit')

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { filesIn } from '../engine/file-name.ts'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
+import { runGit } from '../engine/run-git.ts'
 import { defaultPreset, type PresetName } from '../model/preset.ts'
 import { unusable } from './option-values.ts'
 import { canParse, parseUrl } from '../model/address.ts'
@@ -90,8 +89,6 @@ function withChoice(text: string, extension: string, { title, preset, url, baseU
     .replaceAll('__BASE_URL__', () => baseUrl)
 }
 
-const run = promisify(execFile)
-
 export interface SiteAddress {
   /** The origin, without a trailing slash. */
   readonly url: string
@@ -150,7 +147,7 @@ export function pagesAddress(remote: string): SiteAddress | undefined {
 /** The URL of the remote `origin`; empty if there is none. */
 async function originOf(root: string): Promise<string> {
   try {
-    return (await run('git', ['remote', 'get-url', 'origin'], { cwd: root })).stdout
+    return await runGit(root, 'remote', 'get-url', 'origin')
   } catch {
     return ''
   }

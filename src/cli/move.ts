@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { ExitCode } from '../diagnostics/apply-policy.ts'
 import { exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { counted } from '../diagnostics/count.ts'
 import { fileName } from '../engine/file-name.ts'
+import { runGit } from '../engine/run-git.ts'
 import { nearest } from '../model/nearest.ts'
 import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
@@ -15,8 +14,6 @@ import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
 import type { ChangeFlags } from './request.ts'
-
-const run = promisify(execFile)
 
 /** `docgen move`: moves a page, a folder or a file, and rewrites the links to it. */
 export async function move(
@@ -121,9 +118,7 @@ async function apply(
   for (const { from, to } of moves) {
     await mkdir(dirname(join(root, to)), { recursive: true })
     // What Git does not know, or cannot move, is moved all the same.
-    await run('git', ['mv', '--', from, to], { cwd: root }).catch(() =>
-      rename(join(root, from), join(root, to)),
-    )
+    await runGit(root, 'mv', '--', from, to).catch(() => rename(join(root, from), join(root, to)))
     await rmdir(dirname(join(root, from))).catch(() => undefined)
     await rm(join(root, from), { recursive: true, force: true })
   }
@@ -138,7 +133,7 @@ async function check(
   { stdout, environment }: CliContext,
 ): Promise<ExitCode> {
   const { checkSite } = await import('../pipeline/commands/check-site.ts')
-  const { diagnostics, pages } = await checkSite(options)
+  const { diagnostics, pages } = await checkSite({ ...options, late: true })
   if (diagnostics.length > 0)
     stdout.write(await prettyReport(diagnostics, { root, stream: stdout, environment }))
   else stdout.write(`No broken links in ${counted(pages, 'page')}.\n`)

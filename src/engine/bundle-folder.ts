@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fingerprint, nameHash } from './fingerprint.ts'
+import { fingerprint, hashOfFile, nameHash } from './fingerprint.ts'
 import { makeOwnFolder, placeOwnFile, processName, readOwnFile, renameFile } from './cache-folder.ts'
 
 /*
@@ -46,7 +46,7 @@ export function readBundleFolder<Bundle>(
 
 function holds(file: string, hash: string): boolean {
   try {
-    return fingerprint(readOwnFile(file)) === hash
+    return statSync(file).isFile() && hashOfFile(file) === hash
   } catch {
     return false
   }

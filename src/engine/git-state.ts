@@ -48,7 +48,7 @@ function headOf(git: string, shared: string): string | undefined {
 const sharedFolder = (git: string): string => resolve(git, textOf(join(git, 'commondir')) ?? '')
 
 /** `.git` of a work tree or submodule is a file that names the folder. */
-function gitFolder(path: string): string {
+export function gitFolder(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return path
   return resolve(dirname(path), (textOf(path) ?? '').replace(/^gitdir: /, ''))
 }

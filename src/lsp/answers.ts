@@ -13,6 +13,7 @@ import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { escapePattern } from '../model/escape-pattern.ts'
 import { LineIndex } from '../model/location.ts'
 import { isExternal } from '../model/address.ts'
+import { addressProps } from '../model/markup-addresses.ts'
 import { foldsIn } from '../pipeline/writing/folds-in.ts'
 import { componentFile, componentSource } from '../pipeline/writing/component-source.ts'
 import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
@@ -25,7 +26,12 @@ import { headingAt, locationIn, offsetIn, type Spot, tagAt, targetAt } from './s
 /** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
 export function definition(spot: Spot): Location | undefined {
   const { map, root } = spot
-  const target = targetAt(spot)?.target
+  // The address of a component covers all of its tag.
+  const { component, prop } = tagAt(spot) ?? {}
+  const target =
+    component === undefined || (prop !== undefined && addressProps.has(prop))
+      ? targetAt(spot)?.target
+      : undefined
   if (!target) return sourceAt(spot)
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }

@@ -192,7 +192,7 @@ const ignore = (): void => undefined
 
 const serverCapabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-  completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '"', '`', '.', ' '] },
+  completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '{', '"', '`', '.', ' '] },
   hoverProvider: true,
   definitionProvider: true,
   referencesProvider: true,

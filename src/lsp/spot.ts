@@ -2,9 +2,9 @@ import type { Location, Position, Range } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Place } from '../model/diagnostic.ts'
 import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
-import { tagBefore } from '../pipeline/writing/complete-element.ts'
 import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
 import { headingsOf } from '../pipeline/writing/headings-of.ts'
+import { endsInContainerName, tagBefore } from '../pipeline/writing/tag-before.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 
@@ -37,19 +37,17 @@ export const headingAt = (spot: Spot): WrittenHeading | undefined =>
 
 /** The component whose name is at a position, or the prop with its component. */
 export function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {
-  const { text } = spot
-  if (!hasCode(spot)) return undefined
+  const { text, page } = spot
+  const { format } = page.page
   const offset = offsetIn(spot)
   const before = text.slice(0, offset).replace(/[\w-]*$/, '')
+  if (openFence(before) !== undefined) return undefined
   const word = /^[\w-]*/.exec(text.slice(before.length))?.[0] ?? ''
-  if (/<\/?$/.test(before)) return /^[A-Z]\w*$/.test(word) ? { component: word } : undefined
-  const tag = tagBefore(before + word)
+  const isName = endsInContainerName(before) || (format !== 'md' && /<\/?$/.test(before))
+  if (isName) return /^[A-Z]\w*$/.test(word) ? { component: word } : undefined
+  const tag = tagBefore(before + word, format)
   return tag && word !== '' && tag.value === undefined ? tag : undefined
 }
-
-/** Whether a position is where MDX has components and imports. */
-export const hasCode = (spot: Spot): boolean =>
-  spot.page.page.format !== 'md' && openFence(spot.text.slice(0, offsetIn(spot))) === undefined
 
 /** A place in the file of a page, or in what a plugin has made the page from. */
 export function locationIn(

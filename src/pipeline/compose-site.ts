@@ -7,6 +7,7 @@ import type { Plugin } from '../model/plugin.ts'
 import { addressesOf, type SitePage } from '../model/site-page.ts'
 import type { TranslationState } from '../model/translation-notice.ts'
 import { withFormats } from '../stages/assets/image-formats.ts'
+import { examineFile } from '../stages/assets/examine-file.ts'
 import { resolveImages } from '../stages/assets/stage.ts'
 import { lastChanges, type LastChanges } from '../stages/content/last-changes.ts'
 import { runImageHooks } from '../stages/plugins/site-hooks.ts'
@@ -48,6 +49,7 @@ export async function composeSite(
   const resolved = resolveImages({
     links: shownPages.filter(({ page }) => isMade(page.path)).flatMap(addressesOf),
     read: disk.tracing(new Map()),
+    examine: (file) => examineFile(file, session),
     baseUrl: config.assetBase,
     originalOf: (file) => originalPath(file, treeOf(file, config.trees)),
     staticSource: (path) => staticSource.get(path),
@@ -56,8 +58,8 @@ export async function composeSite(
   const shownImages = options.mode === 'build' ? [...resolved.shown.values()] : []
   const formats = await runImageHooks(plugins, shownImages, session)
   const toFormats = { baseUrl: config.assetBase, spill: session.spill }
-  // They are published from their files: what was measured is not needed again.
-  disk.release([...resolved.published, ...resolved.shown.values()].map(({ source }) => source))
+  // They are published from their files: what plugins have read is not needed again.
+  disk.release([...resolved.shown.values()].map(({ source }) => source))
   const images = joinImages(before?.images, {
     published: resolved.published,
     ...withFormats(resolved, formats.variants, toFormats),

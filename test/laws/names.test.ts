@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { examineBytes } from '../../src/stages/assets/examine-file.ts'
 import { resolveImages } from '../../src/stages/assets/stage.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { hasHashedName } from '../../src/model/hashed-name.ts'
@@ -33,6 +34,7 @@ function publishedNames(): readonly string[] {
   return resolveImages({
     links,
     read,
+    examine: (file) => examineBytes(bytes(file.source), file),
     baseUrl: '/',
     originalOf: (file) => file,
     staticSource: () => undefined,

@@ -26,7 +26,7 @@ function inBlock(block: string): TypedAddress | undefined {
   }
   const [, definition] = /(?:^|\n)[ \t>]*\[(?!\^)[^\]\n]+\]:[ \t]*<?([^\s<>]*)$/.exec(block) ?? []
   if (definition !== undefined) return { text: definition, isShown: false }
-  const [, name, value] = /\s(href|to|src|poster)=["']([^\s"'<>]*)$/.exec(block) ?? []
+  const [, name, value] = /[\s{](href|to|src|poster)=["']([^\s"'<>]*)$/.exec(block) ?? []
   return value === undefined ? undefined : { text: value, isShown: name === 'src' || name === 'poster' }
 }
 

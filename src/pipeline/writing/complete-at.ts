@@ -7,7 +7,7 @@ import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { addressBefore } from './address-before.ts'
-import { completeElement } from './complete-element.ts'
+import { completeElement, componentNames } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
@@ -79,7 +79,9 @@ async function completeFence({ page, line, offset }: Cursor): Promise<Completion
   }
 }
 
-function completeAdmonition({ page, line, offset }: Cursor): Completion | undefined {
+/** Kinds of admonitions, and in pages without MDX components, which are containers there. */
+function completeAdmonition(cursor: Cursor): Completion | undefined {
+  const { page, line, offset } = cursor
   const [, alert] = /^\s*>[\s>]*\[!(\w*)$/.exec(line) ?? []
   if (alert !== undefined)
     return {
@@ -94,7 +96,10 @@ function completeAdmonition({ page, line, offset }: Cursor): Completion | undefi
   const kinds = [...admonitionKinds, ...page.edition.session.loaded.config.markdown.admonitions]
   return {
     from: offset - word.length,
-    suggestions: kinds.map((text) => ({ text, kind: 'value' as const })),
+    suggestions: [
+      ...kinds.map((text) => ({ text, kind: 'value' as const })),
+      ...(page.page.format === 'md' ? componentNames(cursor) : []),
+    ],
   }
 }
 

@@ -1,8 +1,14 @@
 import { ownValue } from '../../model/plain-data.ts'
-import { componentProps, propValues } from '../../stages/markdown/to-hast/jsx-properties.ts'
+import { admonitionKind } from '../../stages/markdown/admonitions.ts'
+import {
+  componentProps,
+  directiveAttributes,
+  propValues,
+} from '../../stages/markdown/to-hast/jsx-properties.ts'
 import { codeSpanAt } from './code-span-at.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
-import { componentSource, namesBoundIn } from './component-source.ts'
+import { componentSource, type DeclaredProp, namesBoundIn } from './component-source.ts'
+import { tagBefore } from './tag-before.ts'
 
 /**
  * Names of components after `<`, props in a tag, and the words that a prop takes; in plain text, terms of the
@@ -10,16 +16,17 @@ import { componentSource, namesBoundIn } from './component-source.ts'
  */
 export function completeElement(cursor: Cursor, before: string): Completion | undefined {
   const { page, text, offset } = cursor
-  if (page.page.format === 'md' || codeSpanAt(text, offset)) return undefined
+  const { format } = page.page
+  if (codeSpanAt(text, offset)) return undefined
   const [, slash, name = ''] = /<(\/?)([A-Z][\w.]*)?$/.exec(before) ?? []
-  if (slash !== undefined)
+  if (slash !== undefined && format !== 'md')
     return {
       from: offset - name.length,
       suggestions: slash === '' ? componentNames(cursor) : openElements(before.slice(0, -name.length - 2)),
     }
-  const tag = tagBefore(before)
-  if (!tag) return completeTerm(cursor)
-  const { component, prop, value } = tag
+  const tag = tagBefore(before, format)
+  if (!tag) return format === 'md' ? undefined : completeTerm(cursor)
+  const { component, prop, value, isContainer } = tag
   const declared = componentSource(cursor, component)?.props ?? []
   if (value !== undefined) {
     const words = valuesOf(cursor, component, prop) ?? declared.find((each) => each.name === prop)?.values
@@ -27,21 +34,40 @@ export function completeElement(cursor: Cursor, before: string): Completion | un
       words && { from: offset - value.length, suggestions: words.map((text) => ({ text, kind: 'value' })) }
     )
   }
-  const knownProps = Object.hasOwn(componentProps, component) ? (componentProps[component] ?? []) : []
-  const names = new Set([...knownProps, ...declared.map((each) => each.name)])
+  const suggestions = propsOf(cursor, component, declared).map((each) => ({ ...each, kind: 'prop' as const }))
   return {
     from: offset - prop.length,
-    suggestions: [...names].map((text) => {
-      const { type, description } = declared.find((each) => each.name === text) ?? {}
-      return { text, kind: 'prop', detail: type, description }
-    }),
+    suggestions: isContainer ? suggestions.flatMap(inContainer) : suggestions,
   }
 }
 
+function propsOf(
+  { page }: Cursor,
+  component: string,
+  declared: readonly DeclaredProp[],
+): readonly Omit<Suggestion, 'kind'>[] {
+  const { admonitions } = page.edition.session.loaded.config.markdown
+  if (admonitionKind(component, admonitions) !== undefined)
+    return directiveAttributes.map((text) => ({ text }))
+  const knownProps = Object.hasOwn(componentProps, component) ? (componentProps[component] ?? []) : []
+  return [...new Set([...knownProps, ...declared.map((each) => each.name)])].map((text) => {
+    const { type, description } = declared.find((each) => each.name === text) ?? {}
+    return { text, detail: type, description }
+  })
+}
+
+/** A prop as an attribute of a container; none if it does not take text. */
+const inContainer = (prop: Suggestion): readonly Suggestion[] =>
+  takesText(prop.detail) ? [{ ...prop, text: prop.text === 'className' ? 'class' : prop.text }] : []
+
+/** Whether a type takes text, which attributes of containers are, and not only lists and objects. */
+const takesText = (type = 'string'): boolean =>
+  type.split('|').some((part) => !/\[\]$|[{}()<>]|^readonly /.test(part.trim()))
+
 /** The components that a page may use: those it imports or defines, and those of the theme and plugins. */
-function componentNames({ page, text }: Cursor): readonly Suggestion[] {
+export function componentNames({ page, text }: Cursor): readonly Suggestion[] {
   const { components } = page.edition.renderInputs.sources.compileSetup.options.value
-  const ownNames = namesBoundIn(text).filter((name) => /^[A-Z]/.test(name))
+  const ownNames = (page.page.format === 'md' ? [] : namesBoundIn(text)).filter((name) => /^[A-Z]/.test(name))
   return [...new Set([...ownNames, ...components])].map((text) => ({
     text,
     kind: 'component',
@@ -106,15 +132,4 @@ function glossaryOf({ page }: Cursor): Readonly<Record<string, string>> {
       return [term, typeof definition === 'string' ? definition : '']
     }),
   )
-}
-
-/** The tag that is open at the end of a text, with the prop that is being written, or its value. */
-export function tagBefore(
-  before: string,
-): { readonly component: string; readonly prop: string; readonly value: string | undefined } | undefined {
-  const tag =
-    /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s+([\w-]*)(?:=["']([^"']*))?$/.exec(
-      before,
-    )
-  return tag ? { component: tag[1] ?? '', prop: tag[3] ?? '', value: tag[4] } : undefined
 }

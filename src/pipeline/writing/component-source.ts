@@ -60,7 +60,7 @@ export function componentSource(place: InPage, name: string): ComponentSource | 
 /** The file (absolute path) that a component comes from, which may be a part in Markdown. */
 export function componentFile(place: InPage, name: string): string | undefined {
   const { map, page, text } = place
-  for (const { 1: names = '', 3: specifier = '' } of text.matchAll(imports))
+  for (const { 1: names = '', 3: specifier = '' } of page.page.format === 'md' ? [] : text.matchAll(imports))
     if (new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`).test(names))
       return fileOfImport(place, specifier)
   return (

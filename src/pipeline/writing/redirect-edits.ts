@@ -18,11 +18,76 @@ export async function addRedirects(
   edits: EditCollector,
 ): Promise<readonly string[]> {
   if (redirects.length === 0) return []
+  const { entries, notes } = await coveringEntries(map, redirects)
+  const missing = redirects.filter((redirect) => entries.every((entry) => entry.redirect !== redirect))
+  const put = missing.length === 0 ? undefined : await placeForEntries(map, missing)
+  const lists = [...entries, ...(put ? [put] : [])]
+  for (const { file, start, end } of lists) {
+    // The first entry is replaced, and more are put before it.
+    const text = lists.filter((each) => each.file === file && each.start === start).map((each) => each.text)
+    const lines = new LineIndex(map.textOf(file) ?? '')
+    const { line: endLine, column: endColumn } = lines.locationAt(end)
+    edits.add(file, {
+      place: { ...lines.locationAt(start), endLine, endColumn },
+      text: text.reverse().join(''),
+    })
+  }
+  return [
+    ...notes,
+    ...(put ? [] : missing).map(
+      ({ from, to }) => `Add a redirect from \`${from}\` to \`${to}\` to the configuration.`,
+    ),
+  ]
+}
+
+/** A text that takes the place of another one in a file. */
+interface PutText {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * The entries whose address is that of a page now, which has moved back, for example: the redirect of that
+ * page takes their place. Those with more addresses, and those that a program makes, are noted.
+ */
+async function coveringEntries(
+  map: Pick<SiteMap, 'session' | 'textOf'>,
+  redirects: readonly Redirect[],
+): Promise<{
+  readonly entries: readonly (PutText & { readonly redirect: Redirect })[]
+  readonly notes: readonly string[]
+}> {
   const { loaded } = map.session
-  const covering = redirects.filter(({ to }) => loaded.config.redirects.some(({ from }) => from.includes(to)))
-  const notes = covering.map(
-    ({ to }) => `\`redirects\` has an entry from \`${to}\`, where a page is now: remove it by hand.`,
-  )
+  const entries: (PutText & { readonly redirect: Redirect })[] = []
+  const notes: string[] = []
+  for (const redirect of redirects) {
+    const index = loaded.config.redirects.findIndex(({ from }) => from.includes(redirect.to))
+    if (index === -1) continue
+    const { file, place } = await loaded.locate(['redirects', index])
+    const text = place && map.textOf(file)
+    const [start] = text === undefined || !place ? [0] : offsetsOf(text, place)
+    const [entry] = /^\{[^{}[\]]*\}/.exec(text?.slice(start) ?? '') ?? []
+    if (entry?.includes(redirect.to) === true) {
+      const [quote = "'"] = /["']/.exec(entry) ?? []
+      const isData = /\.(?:json|ya?ml)$/.test(file)
+      const replacement = entryText(redirect.from, redirect.to, quote, isData)
+      entries.push({ file, start, end: start + entry.length, text: replacement, redirect })
+    } else
+      notes.push(
+        `\`redirects\` has an entry from \`${redirect.to}\`, where a page is now: remove it by hand.`,
+      )
+  }
+  return { entries, notes }
+}
+
+/** Where redirects are added, and what is put there; undefined if a program makes the list. */
+async function placeForEntries(
+  map: Pick<SiteMap, 'session' | 'textOf'>,
+  redirects: readonly Redirect[],
+): Promise<PutText | undefined> {
+  const { loaded } = map.session
   for (const depth of [2, 1, 0]) {
     // Where there is no list, that is the object around it, also as the argument of `defineConfig`.
     const { file, place } = await loaded.locate(depth === 2 ? ['redirects', 0] : ['redirects'])
@@ -30,15 +95,9 @@ export async function addRedirects(
     if (text === undefined || !place) continue
     // The list that entries stand in, if the first of them is found.
     const put = textToPut(text, offsetsOf(text, place), depth, redirects, file)
-    if (!put) continue
-    const at = new LineIndex(text).locationAt(put.offset)
-    edits.add(file, { place: { ...at, endLine: at.line, endColumn: at.column }, text: put.text })
-    return notes
+    if (put) return { file, start: put.offset, end: put.offset, text: put.text }
   }
-  return [
-    ...notes,
-    ...redirects.map(({ from, to }) => `Add a redirect from \`${from}\` to \`${to}\` to the configuration.`),
-  ]
+  return undefined
 }
 
 /** What is put where, given the offsets of an entry (depth 2), the list (1) or the configuration (0). */

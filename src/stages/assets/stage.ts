@@ -1,8 +1,5 @@
 import type { Session } from '../../engine/session.ts'
 import { posix } from 'node:path'
-import { Parser } from 'htmlparser2'
-import { imageSize } from 'image-size'
-import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
 import type { Reader } from '../../engine/reader.ts'
 import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -12,8 +9,8 @@ import type { ShownImage } from '../../model/image-variants.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { SourceLink } from '../../model/page.ts'
 import { asContentPath, asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
-import type { RuleName } from '../../model/rule.ts'
 import type { ImageTarget } from '../../model/site.ts'
+import { type ExamineInput, type ExaminedFile, examineFile, type ImageProblem } from './examine-file.ts'
 import { secret } from './static-files.ts'
 import { append } from '../../model/append.ts'
 
@@ -27,6 +24,8 @@ interface PublishedFile {
 interface ImageInput {
   readonly links: readonly SourceLink[]
   readonly read: Reader
+  /** Undefined if the file does not exist. */
+  readonly examine: (file: ExamineInput) => ExaminedFile | undefined
   readonly baseUrl: string
   /** The path of a translated source's original; otherwise its own path. */
   readonly originalOf: (file: string) => string
@@ -46,8 +45,6 @@ export interface ResolvedImages {
 
 const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|apng)$/i
 const pageExtension = /\.(mdx?|[jt]sx|html?)$/i
-const largeImageBytes = 2_000_000
-const largeImagePixels = 50_000_000
 
 /**
  * Resolves files that pages refer to by a relative path. Images get their size in pixels and a name with a
@@ -67,11 +64,12 @@ class ImageResolver {
   readonly shown = new Map<string, ShownImage>()
   readonly diagnostics: Diagnostic[] = []
   readonly #input: ImageInput
+  readonly #examined = new Map<string, ExaminedFile | undefined>()
   /** By source. */
   readonly #known = new Map<string, ImageTarget | undefined>()
   readonly #sources = new Map<string, string>()
   /** What is wrong with an image, by its address: it is reported on each page that shows it. */
-  readonly #problems = new Map<string, Problem[]>()
+  readonly #problems = new Map<string, readonly ImageProblem[]>()
 
   constructor(input: ImageInput) {
     this.#input = input
@@ -103,15 +101,18 @@ class ImageResolver {
 
   #show({ src, width = 0, height = 0 }: ImageTarget, { file, place }: SourceLink): void {
     const source = this.#sources.get(src)
-    const bytes = source === undefined ? undefined : this.#input.read.bytes(source)
-    if (source === undefined || !bytes || width < 1 || /\.svg$/i.test(source) || this.shown.has(src)) return
-    const reread = (): Uint8Array => this.#input.read.bytes(source) ?? bytes
-    this.shown.set(src, { source, hash: fingerprint(bytes), bytes: reread, width, height, file, place })
+    if (source === undefined || width < 1 || /\.svg$/i.test(source) || this.shown.has(src)) return
+    const hash = this.#examine(source, true)?.hash
+    const bytes = (): Uint8Array => this.#input.read.bytes(source) ?? new Uint8Array()
+    if (hash !== undefined) this.shown.set(src, { source, hash, bytes, width, height, file, place })
   }
 
   #ofStatic(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
     const source = isImage ? this.#input.staticSource(path) : undefined
-    return source === undefined ? undefined : this.#measured(source, hrefOf(path, this.#input.baseUrl), link)
+    const image = source === undefined ? undefined : this.#examine(source, true)
+    return source === undefined || !image
+      ? undefined
+      : this.#measured(source, hrefOf(path, this.#input.baseUrl), link, image)
   }
 
   #ofNeighbor(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
@@ -134,10 +135,10 @@ class ImageResolver {
       for (const problem of this.#problems.get(target?.src ?? '') ?? []) this.#report(problem, link)
       return target
     }
-    const bytes = this.#input.read.bytes(source)
-    if (bytes === undefined && otherwise !== source && this.#input.read.bytes(otherwise) !== undefined)
+    const examined = this.#examine(source, isImage)
+    if (!examined && otherwise !== source && this.#examine(otherwise, isImage))
       return this.#neighborAt(otherwise, isImage, link, otherwise)
-    if (bytes === undefined) {
+    if (!examined) {
       this.#known.set(source, undefined)
       if (link.kind === 'markdown-image') {
         const beside = this.#input.read.list(posix.dirname(source)) ?? []
@@ -154,70 +155,31 @@ class ImageResolver {
     }
     const extension = posix.extname(source).toLowerCase()
     const output = asOutputPath(
-      `assets/${isImage ? 'images' : 'files'}/${publishedName(source) || 'file'}-${nameHash(bytes)}${extension}`,
+      `assets/${isImage ? 'images' : 'files'}/${publishedName(source) || 'file'}-${examined.nameHash}${extension}`,
     )
     this.published.set(output, { output, source })
     const src = hrefOf(`/${output}`, this.#input.baseUrl)
-    const target = isImage ? this.#measured(source, src, link) : { src }
+    const target = isImage ? this.#measured(source, src, link, examined) : { src }
     this.#known.set(source, target)
     return target
   }
 
-  #measured(source: string, src: string, link: SourceLink): ImageTarget {
-    const bytes = this.#input.read.bytes(source) ?? Buffer.alloc(0)
-    const problems: Problem[] = []
-    const report = (problem: Problem): void => {
-      problems.push(problem)
-      this.#report(problem, link)
-    }
+  #examine(source: string, isImage: boolean): ExaminedFile | undefined {
+    const key = `${String(isImage)} ${source}`
+    if (!this.#examined.has(key)) this.#examined.set(key, this.#input.examine({ source, isImage }))
+    return this.#examined.get(key)
+  }
+
+  #measured(source: string, src: string, link: SourceLink, { size, problems }: ExaminedFile): ImageTarget {
     this.#problems.set(src, problems)
     this.#sources.set(src, source)
-    const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
-    if (markup !== undefined && hasScript(markup))
-      report({
-        rule: 'unreadable-image',
-        text: 'is an SVG with a script.',
-        severity: 'warning',
-        hint: 'Take the script out; browsers do not run it in an image.',
-      })
-    try {
-      // Small files share a buffer in Node's memory pool, and the parser would read past their end; a copy
-      // has its own.
-      const size = imageSize(bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes))
-      // Browsers rotate photographs according to their Exif orientation; 5 to 8 swap the sides.
-      const [width, height] =
-        (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
-      if (width < 1 || height < 1) throw new Error('An image without a size')
-      if (bytes.length > largeImageBytes || width * height > largeImagePixels)
-        report({
-          rule: 'large-image',
-          text: `has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
-          hint: 'Publish a smaller version.',
-        })
-      return { src, width: Math.round(width), height: Math.round(height) }
-    } catch {
-      // An SVG may have no size.
-      if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
-      report({
-        rule: 'unreadable-image',
-        text: 'is not an image that can be read.',
-        hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
-      })
-      return { src }
-    }
+    for (const problem of problems) this.#report(problem, link)
+    return { src, ...size }
   }
 
-  #report({ rule, text, ...more }: Problem, { file, place, href, written = href }: SourceLink): void {
+  #report({ rule, text, ...more }: ImageProblem, { file, place, href, written = href }: SourceLink): void {
     this.diagnostics.push(diagnose(rule, `\`${written}\` ${text}`, { file, place, ...more }))
   }
-}
-
-/** What is wrong with a file, on whichever page: `text` follows its address as that page writes it. */
-interface Problem {
-  readonly rule: RuleName
-  readonly text: string
-  readonly hint: string
-  readonly severity?: 'warning'
 }
 
 /** What the published name of a file begins with; empty if it has no letters and digits of ASCII. */
@@ -243,38 +205,11 @@ function hintFor(href: string, beside: readonly string[]): Hint | undefined {
     : perhapsMeant(href, text)
 }
 
-/** Matches an entity (XML 1.0, section 4.2) with markup, which may become a script wherever it is used. */
-const markupEntity = /<!ENTITY\s+(?:%\s+)?\S+\s+(?:"[^"]*(?:<|&#)|'[^']*(?:<|&#))/
-
-/** Matches names of handlers. No other word of SVG begins like one: `one` and `only` are shorter. */
-const handler = /^on(?!line$)[a-z]{3,}$/
-
-/**
- * Whether an SVG has a script: the element, a handler among the attributes of an element, or an entity that
- * may contain one. Comments, texts and values of attributes may look like one.
- */
-function hasScript(svg: string): boolean {
-  if (markupEntity.test(svg)) return true
-  // Most images need no parser.
-  if (!/script|\son\w+\s*=/.test(svg)) return false
-  let isScript = false
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        isScript ||= /^(?:.*:)?script$/.test(name) || Object.keys(attributes).some((key) => handler.test(key))
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(svg)
-  return isScript
-}
-
 /** The size in pixels of a static image. */
 export function sizeOfStatic(
   path: string,
   sources: ReadonlyMap<string, string>,
-  { disk }: Session,
+  session: Session,
 ): { width: number; height: number } | undefined {
   const address = path.startsWith('/') ? path : `/${path}`
   const link = {
@@ -285,7 +220,8 @@ export function sizeOfStatic(
   } as const
   const { images } = resolveImages({
     links: [link],
-    read: disk.tracing(new Map()),
+    read: session.disk.tracing(new Map()),
+    examine: (file) => examineFile(file, session),
     baseUrl: '/',
     originalOf: (file) => file,
     staticSource: (each) => sources.get(each),

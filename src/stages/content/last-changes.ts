@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { gitState, repositoryAround, shallowCommits } from '../../engine/git-state.ts'
+import { firstWords, runGit } from '../../engine/run-git.ts'
 import type { Session } from '../../engine/session.ts'
 import { errorCode } from '../../engine/system-error.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -104,53 +104,34 @@ export async function readGitHistory(root: string, folders: readonly string[]): 
  * In the place of the settings of whoever builds, which must not change the site. Of the names, only those in
  * the repository's own `.mailmap` count.
  */
-const settings = [
-  'core.quotepath=off',
-  'i18n.logOutputEncoding=UTF-8',
-  'log.showRoot=true',
-  'mailmap.blob=',
-  'mailmap.file=',
-]
+const settings = ['i18n.logOutputEncoding=UTF-8', 'log.showRoot=true', 'mailmap.blob=', 'mailmap.file=']
 
 /** Git's paths are relative to the folder it runs in; `prefix` leads there from the root. */
-function historyIn(cwd: string, prefix: string, folders: readonly string[]): Promise<GitHistory> {
+async function historyIn(cwd: string, prefix: string, folders: readonly string[]): Promise<GitHistory> {
   const repository = repositoryAround(cwd)
-  return new Promise((resolve) => {
-    execFile(
-      'git',
-      [
-        ...settings.flatMap((setting) => ['-c', setting]),
-        'log',
-        '--format=%x00%H%x09%cI%x09%aN',
-        '--name-only',
-        '--relative',
-        '--no-renames',
-        // In the place of `diff.orderFile`.
-        '-O/dev/null',
-        '--',
-        ...folders,
-      ],
-      { cwd, maxBuffer: 256 * 1024 * 1024, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' } },
-      (error, stdout, stderr) => {
-        const isEmpty = repository === undefined || stderr.includes('does not have any commits yet')
-        resolve(
-          error
-            ? {
-                changes: new Map(),
-                older: new Set(),
-                ...(isEmpty ? {} : { problem: problemOf(error, stderr) }),
-              }
-            : parseLog(stdout, prefix, shallowCommits(repository)),
-        )
-      },
+  try {
+    const log = await runGit(
+      cwd,
+      ...settings.flatMap((setting) => ['-c', setting]),
+      ...['log', '--format=%x00%H%x09%cI%x09%aN', '--name-only', '--relative', '--no-renames'],
+      // In the place of `diff.orderFile`.
+      '-O/dev/null',
+      '--',
+      ...folders,
     )
-  })
+    return parseLog(log, prefix, shallowCommits(repository))
+  } catch (error) {
+    const says = firstWords(error)
+    const isEmpty = repository === undefined || says.includes('does not have any commits yet')
+    const unknown = { changes: new Map(), older: new Set<ContentPath>() }
+    return isEmpty ? unknown : { ...unknown, problem: problemOf(error, says) }
+  }
 }
 
-const problemOf = (error: Error, stderr: string): string =>
+const problemOf = (error: unknown, says: string): string =>
   errorCode(error) === 'ENOENT'
     ? '`git` is not installed'
-    : (stderr.trim().split('\n')[0] ?? '').replace(/^fatal: /, '') || error.message
+    : says.replace(/^fatal: /, '') || (error instanceof Error ? error.message : String(error))
 
 /** In the commits where a shallow history begins (`boundary`), every file looks as if it was new. */
 function parseLog(log: string, prefix: string, boundary: ReadonlySet<string>): GitHistory {

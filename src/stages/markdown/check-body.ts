@@ -53,7 +53,7 @@ class TabsCheck {
 
   #checkItem(item: ComponentNode, parent: ComponentNode | undefined): void {
     if (parent?.name !== 'Tabs' && !this.#isInUnknown(item))
-      this.#complain(item, '`TabItem` is outside `Tabs`.', 'Put `<Tabs>` around it.')
+      this.#complain(item, '`TabItem` is outside `Tabs`.', 'Put `Tabs` around it.')
     const { value, label } = item.props
     if (typeof value === 'string' || item.dynamic) return
     this.#complain(
@@ -93,14 +93,14 @@ class TabsCheck {
       return this.#complain(
         tabs,
         '`Tabs` has text between its tabs.',
-        'Put the text into a `<TabItem>`, or leave it out.',
+        'Put the text into a `TabItem`, or leave it out.',
         'error',
       )
     if (components.length === 0)
       return this.#complain(
         tabs,
         '`Tabs` has no `TabItem`.',
-        'Put one `<TabItem value="…" label="…">` inside per tab.',
+        'Put one `TabItem` with a `value` and a `label` inside per tab.',
         'error',
       )
     this.#checkValues(tabs, components)

@@ -136,6 +136,13 @@ function explainTag({ message, text }: ParserMessage): Explanation | undefined {
         : 'The tag is not closed.',
       hint: 'Close it with `>` or `/>`; write `\\<` or use `code` for a literal `<`.',
     }
+  // After a slash, the parser expects the end of a tag that closes itself.
+  if (/after self-closing slash/.test(message))
+    return {
+      rule: 'mdx-tag-mismatch',
+      text,
+      hint: 'End the tag with `/>`; a comment in a tag stands in braces: `{/* … */}`.',
+    }
   if (/closing tag|closing slash|Unexpected closing/.test(message)) {
     // `Unexpected closing tag `</b>`, expected corresponding closing tag for `<i>`` is about the second one.
     const name =

@@ -90,7 +90,7 @@ function splitFile(file: ContentFile, options: CompileOptions, dialect: Markdown
     },
     { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: options.isModule !== true },
   )
-  return options.isTolerant ? withKnownLayout(source, options.layouts, file.path) : source
+  return file.kind === 'blog' && !options.isTolerant ? source : withKnownLayout(source, options, file.path)
 }
 
 interface SplitFile {

@@ -3,6 +3,7 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import { type FrontMatter, frontMatterKeys } from '../../model/front-matter.ts'
 import { locationAt } from '../../model/location.ts'
 import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
+import type { CompileOptions } from './compile-options.ts'
 import type { FrontMatterDialect } from './dialect.ts'
 import type { FrontMatterCheck } from './front-matter-checks.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
@@ -150,21 +151,33 @@ function tomlIn(
       }
 }
 
+/** The layouts of docgen that show what only a blog has. */
+const blogLayouts: ReadonlySet<string> = new Set(
+  ['archive', 'authors', 'list', 'post', 'tags'].map((name) => `blog-${name}`),
+)
+
 /**
- * Removes a layout that is not in `layouts`: other generators leave the key to plugins, and pages may still
- * have values for a previous generator.
+ * Removes a layout of blogs, and on sites of other generators one that is not in `layouts`: they leave the
+ * key to plugins, and pages may still have values for a previous generator.
  */
-export function withKnownLayout(split: SplitSource, layouts: readonly string[], file: string): SplitSource {
+export function withKnownLayout(
+  split: SplitSource,
+  { layouts, isTolerant }: Pick<CompileOptions, 'layouts' | 'isTolerant'>,
+  file: string,
+): SplitSource {
   const { layout, ...frontMatter } = split.frontMatter
-  if (layout === undefined || layouts.includes(layout)) return split
+  const isOfBlog = layout !== undefined && blogLayouts.has(layout)
+  if (layout === undefined || ((!isTolerant || layouts.includes(layout)) && !isOfBlog)) return split
   const diagnostic = diagnose(
     'unknown-layout',
-    `There is no layout \`${layout}\`; the page has the usual one.`,
+    isOfBlog
+      ? `Only a blog has the layout \`${layout}\`; the page has the usual one.`
+      : `There is no layout \`${layout}\`; the page has the usual one.`,
     {
       severity: 'warning',
       file,
       place: split.places['layout'] ?? { line: 1, column: 1 },
-      hint: 'Remove the line.',
+      hint: isOfBlog ? 'Remove the line: posts of a mount with `kind: blog` have it.' : 'Remove the line.',
     },
   )
   return { ...split, frontMatter, diagnostics: [...split.diagnostics, diagnostic] }

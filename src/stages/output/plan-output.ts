@@ -87,7 +87,8 @@ function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof dia
   const [replaceable, siteFile] = file.byDefault ? [file, other] : [other, file]
   if (replaceable.byDefault)
     return { file: fileOf(siteFile), hint: `Call it \`${replaceable.path}\`, and it replaces docgen's.` }
-  return { file: fileOf(file), hint: 'Rename one of the two.' }
+  const sources = [file, other].map((each) => fileOf(each) ?? each.page?.source)
+  return { file: sources.find((source) => source !== undefined), hint: 'Rename one of the two.' }
 }
 
 /** The file of the site that a planned file is copied from. */

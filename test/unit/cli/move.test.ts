@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporarySite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
+import { bundledCli } from '../../bundled-cli.ts'
 import { runDocgen as docgen } from '../../run-docgen.ts'
 
 const pages: SiteFiles = {
@@ -113,6 +114,22 @@ describe('move', () => {
     expect(read(root, 'docgen.config.ts')).toContain("redirects: [{ from: '/a', to: '/b' }],")
   })
 
+  test('pages back: their redirects take the place of those that lead away from there', async () => {
+    const { root } = site()
+    await docgen(root, 'move', 'content/guides', 'content/start')
+    const { code, out } = await docgen(root, 'move', 'content/start', 'content/guides')
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    expect(out).not.toContain('By hand')
+    const { redirects } = JSON.parse(read(root, 'docgen.config.json')) as { redirects: unknown }
+    expect(redirects).toEqual([
+      { from: '/start/install', to: '/guides/install' },
+      { from: '/start/use', to: '/guides/use' },
+    ])
+    await docgen(root, 'move', 'content/guides/use.md', 'content/use.md')
+    const back = await docgen(root, 'move', 'content/guides/install.md', 'content/start/install.md')
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining('No broken links')])
+  })
+
   test('an image that is published as it is', async () => {
     const { root } = site()
     await docgen(root, 'move', 'static/img/a.svg', 'static/pictures/b.svg')
@@ -130,6 +147,30 @@ describe('move', () => {
     execFileSync('git', ['apply', '--check'], { cwd: root, input: out })
     await docgen(root, 'move', 'content/guides/install.md', 'content/set-up.md')
     expect(git('ls-files', 'content/set-up.md', 'content/guides/install.md')).toBe('content/set-up.md\n')
+  })
+
+  test('moves with Git in a hook, in the index that is committed, and never in that of another repository', () => {
+    const [{ root }, { root: other }] = [site(), site()]
+    const git = (cwd: string, ...words: readonly string[]): string =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
+        cwd,
+        encoding: 'utf8',
+      })
+    for (const repository of [root, other]) {
+      git(repository, 'init', '-q')
+      git(repository, 'add', '-A')
+      git(repository, 'commit', '-qm', 'Begin')
+    }
+    const tree = join(root, '.git/second')
+    git(root, 'worktree', 'add', '-q', tree)
+    const moveIn = (folder: string): string =>
+      `node '${bundledCli}' move content/guides/install.md content/set-up.md --dir '${folder}' >&2`
+    const hook = `#!/bin/sh\n(cd '${tree}' && ${moveIn(tree)}) && (cd '${other}' && ${moveIn(other)})\n`
+    writeFileSync(join(root, '.git/hooks/pre-commit'), hook, { mode: 0o755 })
+    git(tree, 'commit', '-q', '--allow-empty', '-m', 'Move')
+    const names = 'content/guides/install.md content/set-up.md'.split(' ')
+    expect(git(tree, 'ls-tree', '--name-only', 'HEAD', '--', ...names)).toBe('content/set-up.md\n')
+    expect(git(other, 'ls-files', '--', ...names)).toBe('content/set-up.md\n')
   })
 
   test.each([

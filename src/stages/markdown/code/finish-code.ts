@@ -42,7 +42,15 @@ function unknownLanguage(language: string, { file, place }: ComponentNode): Diag
   return diagnose(
     'unknown-code-language',
     `No grammar for the language \`${language}\`; the code is shown without colors.`,
-    { file, place: startOf(place), hint: 'Use `text` for code without a language.' },
+    {
+      file,
+      place: startOf(place),
+      hint: {
+        hint: 'Use `text` for code without a language.',
+        written: language,
+        text: 'text',
+      },
+    },
   )
 }
 

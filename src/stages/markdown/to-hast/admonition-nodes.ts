@@ -106,10 +106,18 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
     ]
   }
   if (!fence.isClosed) complainOfOpen('admonition', node.name, fence.marker, begin, conversion)
+  for (const { name, meant } of misspeltAttributes(node.attributes ?? {}))
+    conversion.complain(
+      'unknown-prop',
+      `An admonition has no attribute \`${name}\`.`,
+      placeOfWord(name, begin, conversion.context.lines),
+      perhapsMeant(name, meant),
+    )
+  const { class: className, id } = node.attributes ?? {}
   if (kind === 'details') {
     return conversion.component(
       'details',
-      {},
+      { ...(className ? { className } : {}), ...(id ? { id } : {}) },
       [
         {
           type: 'element',
@@ -122,14 +130,6 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       place,
     )
   }
-  for (const { name, meant } of misspeltAttributes(node.attributes ?? {}))
-    conversion.complain(
-      'unknown-prop',
-      `An admonition has no attribute \`${name}\`.`,
-      placeOfWord(name, begin, conversion.context.lines),
-      perhapsMeant(name, meant),
-    )
-  const { class: className, id } = node.attributes ?? {}
   const admonition = conversion.component(
     'Admonition',
     { kind, ...(className ? { className } : {}) },
@@ -164,6 +164,7 @@ function asElement(
   begin: Place,
   lines: readonly string[],
 ): MdxJsxFlowElement {
+  const isAssigned = (end: number): boolean => lines[begin.line - 1]?.[end - 1] === '='
   return {
     type: 'mdxJsxFlowElement',
     name,
@@ -172,7 +173,8 @@ function asElement(
       return {
         type: 'mdxJsxAttribute',
         name: key === 'class' ? 'className' : key,
-        value: value || null,
+        // `alt=""` is a text, and `default` is true.
+        value: value || isAssigned(endColumn) ? (value ?? '') : null,
         position: { start: { line, column }, end: { line, column: endColumn } },
       }
     }),

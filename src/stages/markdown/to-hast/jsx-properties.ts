@@ -58,7 +58,7 @@ export const propValues: Readonly<Record<string, Readonly<Record<string, readonl
 const always = ['id', 'className', 'style', 'key', 'children'] as const
 
 /** Attributes that authors may write in braces after the name of an admonition. */
-const directiveAttributes = ['title', 'class', 'id'] as const
+export const directiveAttributes = ['title', 'class', 'id'] as const
 
 /** A name that resembles a known one. */
 interface MisspeltName {

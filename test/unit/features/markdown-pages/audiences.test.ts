@@ -91,7 +91,7 @@ it('what is for agents is in the copy alone, and what is for humans on the page 
     'warning unknown-prop content/mistakes.mdx:7:11 The prop `for` of `<Audience>` does not take `agent`. | Did you mean `agents`?',
     'warning unknown-prop content/mistakes.mdx:9:1 `<Audience>` does not say whom it is for. | Write `for="humans"` or `for="agents"`.',
     'warning unknown-prop content/mistakes.mdx:11:11 `<Audience>` does not know whom it is for before the page is rendered. | Write `for="humans"` or `for="agents"`.',
-    'warning invalid-tabs content/mistakes.mdx:18:1 `TabItem` is outside `Tabs`. | Put `<Tabs>` around it.',
+    'warning invalid-tabs content/mistakes.mdx:18:1 `TabItem` is outside `Tabs`. | Put `Tabs` around it.',
     'warning broken-link content/mistakes.mdx:13:24 No page at `/nowhere`.',
   ])
   const [html, markdown] = [site.output('index.html'), site.output('index.md')]

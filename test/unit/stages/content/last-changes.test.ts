@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -77,9 +77,13 @@ describe('the last change of a file', () => {
     vi.stubEnv('PATH', '/nowhere')
     expect((await readGitHistory(root, ['content'])).problem).toBe('`git` is not installed')
     vi.unstubAllEnvs()
-    vi.stubEnv('GIT_DIR', '/nowhere')
+    const head = readFileSync(join(root, '.git/HEAD'))
+    writeFileSync(join(root, '.git/HEAD'), 'nowhere')
     expect((await readGitHistory(root, ['content'])).problem).toContain('not a git repository')
-    vi.unstubAllEnvs()
+    writeFileSync(join(root, '.git/HEAD'), head)
+    // A hook of another repository.
+    vi.stubEnv('GIT_DIR', '/nowhere')
     expect((await readGitHistory(root, ['content'])).changes.size).toBe(1)
+    vi.unstubAllEnvs()
   })
 })
