@@ -14,6 +14,13 @@ import { editUrl, feedback, integrationPlugins, search, serverMetadata, url } fr
 
 const section = '/toolhive'
 
+/** An item of a menu that is marked on all pages below an address. */
+const pages = (label: string, path: string, below = path) => ({
+  label,
+  to: `${section}/${path}`,
+  activeBasePath: `${section}/${below}`,
+})
+
 export default defineConfig({
   title: 'ToolHive documentation',
   tagline: 'Simple and secure AI tools',
@@ -52,9 +59,9 @@ export default defineConfig({
         items: [
           { label: 'Home', to: `${section}/` },
           { label: 'Tutorials', to: `${section}/tutorials` },
-          { label: 'ToolHive-UI guides', to: `${section}/guides-ui/` },
-          { label: 'CLI guides', to: `${section}/guides-cli/` },
-          { label: 'Kubernetes Operator', to: `${section}/guides-k8s/` },
+          pages('ToolHive-UI guides', 'guides-ui/'),
+          pages('CLI guides', 'guides-cli/'),
+          pages('Kubernetes Operator', 'guides-k8s/'),
         ],
       },
       {
@@ -62,10 +69,10 @@ export default defineConfig({
         label: 'References',
         position: 'left',
         items: [
-          { label: 'CLI commands', to: `${section}/reference/cli/thv` },
-          { label: 'API', to: `${section}/reference/api` },
-          { label: 'Registry schema', to: `${section}/reference/registry-schema` },
-          { label: 'Operator CRD', to: `${section}/reference/crd-spec` },
+          pages('CLI commands', 'reference/cli/thv', 'reference/cli/'),
+          pages('API', 'reference/api'),
+          pages('Registry schema', 'reference/registry-schema'),
+          pages('Operator CRD', 'reference/crd-spec'),
         ],
       },
       {

@@ -42,7 +42,6 @@ export function useField(
   useEffect(() => {
     const field = fieldOf()
     if (!field) return
-    field.value = place.query
     const form = field.form
     const typed = (): void => {
       back.current = undefined
@@ -58,6 +57,9 @@ export function useField(
       back.current = scrolledIn(history.state)
       setPlace(next)
     }
+    // What the reader has typed before this code was there is the query.
+    if (document.activeElement === field && field.value !== '' && field.value !== place.query) typed()
+    else field.value = place.query
     field.addEventListener('input', typed)
     form?.addEventListener('submit', submitted)
     addEventListener('popstate', moved)

@@ -633,6 +633,25 @@ describe('the search modal', () => {
 describe('the search page', () => {
   const secrets = browser.share('/search?q=secrets')
 
+  test('searches for what was typed before it was ready', async () => {
+    const { page, problems } = await browser.open('/')
+    let release = (): void => undefined
+    const ready = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/search-[^/]*\.css$/, async (route) => {
+      await ready
+      await route.continue()
+    })
+    const styles = page.waitForRequest(/\/search-[^/]*\.css$/)
+    await page.goto(new URL('/search', page.url()).href)
+    await styles
+    await page.locator('.search-form input').fill('secrets')
+    release()
+    await expect.poll(() => page.locator('#docgen-search .search-hit').count()).toBeGreaterThan(0)
+    expect(await page.inputValue('.search-form input')).toBe('secrets')
+    expect(page.url()).toContain('q=secrets')
+    expect(problems).toEqual([])
+  })
+
   test('shows the title of a page once, with the words of the query marked', async () => {
     const { page } = secrets()
     const first = page.locator('.search-results section').first()
