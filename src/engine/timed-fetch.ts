@@ -19,7 +19,7 @@ export interface TimedRequest extends Omit<RequestInit, 'signal'> {
 export const timedFetch = <T>(
   address: string | URL,
   { milliseconds, signal, ...init }: TimedRequest,
-  read: (response: Response, body: AsyncIterable<Buffer>) => Promise<T>,
+  read: (response: Response, body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> =>
   withDeadline(milliseconds, signal, async (deadline) => {
     const response = await fetch(address, { ...init, signal: deadline })
@@ -36,8 +36,8 @@ export const timedFetch = <T>(
   })
 
 /** The text of a body of UTF-8. Throws an error when it has more bytes than `max`. */
-export async function bodyText(body: AsyncIterable<Buffer>, max = Infinity): Promise<string> {
-  const chunks: Buffer[] = []
+export async function bodyText(body: AsyncIterable<Uint8Array>, max = Infinity): Promise<string> {
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length

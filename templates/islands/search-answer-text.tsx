@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { AnswerInline } from '../../src/model/search/answer-inline.ts'
 import { answerLink, type AnswerSource } from '../../src/model/search/answers.ts'
 import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-markdown.ts'
-import { wholeFlags } from '../../src/model/whole-flags.ts'
+import { wholeWords } from '../../src/model/whole-words.ts'
 import { t } from './answer-text.ts'
 
 /** Determines which links in an answer are shown as such, and what following them does. */
@@ -114,7 +114,7 @@ function Inline({
     case 'code':
       return (
         <code>
-          {wholeFlags(node.text).map(({ text, isWhole }, index) =>
+          {wholeWords(node.text).map(({ text, isWhole }, index) =>
             isWhole ? <span key={index}>{text}</span> : text,
           )}
         </code>

@@ -250,10 +250,17 @@ export async function accessibilityProblemsInBothModes(
 
 /** How far the page is wider than its window, in pixels. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    'the page is wider than its window by',
-  ).toBeLessThanOrEqual(0)
+  const [excess, outside] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth,
+    )
+    return [
+      scrollWidth - clientWidth,
+      beyond.map(({ outerHTML }) => outerHTML.slice(0, 120)).slice(-3),
+    ] as const
+  })
+  expect(excess, `the page is wider than its window, with ${outside.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
 /** Resolves the rules once: for every page again, that takes a quarter of the time. */

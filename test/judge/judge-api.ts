@@ -349,7 +349,8 @@ const startsWith = (element: Shown, type: string): boolean =>
 
 /** Whether this is the part for a request: `POST {$request.body#/url}`. */
 const isRequest = (element: Shown, request: string): boolean => {
-  const [line] = findAll(element, (each) => hasClass(each, 'api-line'))
+  // A callback is folded below its request.
+  const [line] = findAll(element, (each) => hasClass(each, 'api-line') || each.name === 'summary')
   return line !== undefined && lettersIn(textIn(line)).startsWith(lettersIn(request))
 }
 

@@ -28,7 +28,7 @@ export async function listFiles(
   remote: RemoteCache,
   key: string,
 ): Promise<readonly RemoteFile[] | undefined> {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   const isThere = await download(remote, `ac/${key}`, maxListed, (chunk) => void chunks.push(chunk))
   if (!isThere) return undefined
   const files = readActionResult(Buffer.concat(chunks))
@@ -84,7 +84,7 @@ const download = (
   remote: RemoteCache,
   path: string,
   size: number,
-  take: (chunk: Buffer) => Promise<void> | void,
+  take: (chunk: Uint8Array) => Promise<void> | void,
 ): Promise<boolean> =>
   ask(remote, path, { method: 'GET' }, patience + size / slowest.down, async ({ ok, status }, body) => {
     if (status === 404 || status === 410) return false
@@ -112,7 +112,7 @@ async function ask<T>(
   path: string,
   init: Omit<RequestInit, 'signal'>,
   milliseconds: number,
-  read: (response: Response, body: AsyncIterable<Buffer>) => Promise<T>,
+  read: (response: Response, body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
   const headers = { ...(init.headers as object), ...(authorization === undefined ? {} : { authorization }) }
   const request = { ...init, headers, milliseconds, redirect: 'error' } as const

@@ -5,7 +5,6 @@ import {
   color,
   flag,
   judged,
-  type Objection,
   oneTarget,
   optional,
   positive,
@@ -250,28 +249,11 @@ export const footer = closed({
   return { ...rest, columns: row.length > 0 ? [{ links: row }] : columns }
 })
 
-/** Markdown where HTML is meant would be shown as text. */
-function markdownIn(html: string): Objection | undefined {
-  const [link, text, address] = /\[([^[\]]+)\]\(([^()\s]+)\)/.exec(html) ?? []
-  if (link !== undefined)
-    return {
-      message: `is HTML, and \`${link}\` is Markdown`,
-      hint: `In HTML, it is \`<a href="${String(address)}">${String(text)}</a>\`.`,
-    }
-  const [bold, strong] = /\*\*(\S[^*]*)\*\*/.exec(html) ?? []
-  return bold === undefined
-    ? undefined
-    : {
-        message: `is HTML, and \`${bold}\` is Markdown`,
-        hint: `In HTML, it is \`<strong>${String(strong)}</strong>\`.`,
-      }
-}
-
 export const announcementBar = closed({
   id: words
     .default('announcement-bar')
     .describe('A reader who closed the bar sees it again when this changes.'),
-  content: words.check(judged(markdownIn)).describe('HTML. What could run code is removed.'),
+  content: words.describe('HTML. What could run code is removed.'),
   isCloseable: flag.default(true).describe('Whether readers can close the bar.'),
   backgroundColor: optional(color, 'A CSS color.', "the theme's"),
   textColor: optional(color, 'A CSS color.', "the theme's"),

@@ -1,5 +1,6 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { type ContentTree, treeOfMount } from '../../model/content-tree.ts'
+import { append } from '../../model/append.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { writeInstead } from '../../model/hint.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -28,7 +29,8 @@ export interface ConfiguredInput {
 
 /**
  * Maps addresses that pages show to where they were configured, for reporting broken links in the layout.
- * Reports `non-canonical-link` for addresses that are configured in another spelling than pages show.
+ * Reports `non-canonical-link` for addresses that are configured in another spelling than pages show, and
+ * Markdown in HTML.
  */
 export function configuredAddresses({ config, based, locations, shown, hrefOfId }: ConfiguredInput): {
   readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>
@@ -63,8 +65,9 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
         const href = hrefOfId(id, tree ?? treeOfMount(mount, config.trees))
         if (href !== undefined) add(id, href, href, '/', location(path))
       },
-      html: (html, path) => {
-        for (const href of addressesIn(html ?? '')) {
+      html: (html = '', path) => {
+        append(diagnostics, markdownIn(html, location(path)))
+        for (const href of addressesIn(html)) {
           const basedHref = based.inHtml(href)
           add(href, basedHref, shownInHtml(href), basedHref === href ? config.baseUrl : '/', location(path))
         }
@@ -95,6 +98,23 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
         }),
       )
   }
+}
+
+/** Readers would see the marks of Markdown in HTML. A site that has them can be published all the same. */
+function markdownIn(html: string, location: Location): readonly Diagnostic[] {
+  const [link, text = '', address = ''] = /\[([^[\]]+)\]\(([^()\s]+)\)/.exec(html) ?? []
+  const [bold, strong = ''] = /\*\*(\S[^*]*)\*\*/.exec(html) ?? []
+  const markdown = link ?? bold
+  if (markdown === undefined) return []
+  const replacement = link === undefined ? `<strong>${strong}</strong>` : `<a href="${address}">${text}</a>`
+  return [
+    diagnose('invalid-config-value', `\`${markdown}\` is Markdown in a text of HTML.`, {
+      ...location,
+      severity: 'warning',
+      // No offer: the quotes are escaped as the language of the file has it.
+      hint: `In HTML, it is \`${replacement}\`.`,
+    }),
+  ]
 }
 
 interface Collector {

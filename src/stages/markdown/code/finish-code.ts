@@ -45,11 +45,7 @@ function unknownLanguage(language: string, { file, place }: ComponentNode): Diag
     {
       file,
       place: startOf(place),
-      hint: {
-        hint: 'Use `text` for code without a language.',
-        written: language,
-        text: 'text',
-      },
+      hint: 'Use `text` for code without a language.',
     },
   )
 }

@@ -14,7 +14,7 @@ import type {
   Root,
   Table,
 } from 'mdast'
-import { wholeFlags } from '../../../model/whole-flags.ts'
+import { wholeWords } from '../../../model/whole-words.ts'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
@@ -133,7 +133,7 @@ function handlersOf(
     inlineMath: (_state, node: InlineMath) => formulaOf(node, conversion),
     inlineCode: (state, node: InlineCode) => {
       code.checkInline(node, conversion.context.file, conversion.context.lines)
-      return withWholeFlags(defaultHandler('inlineCode', state, node))
+      return withWholeWords(defaultHandler('inlineCode', state, node))
     },
     listItem: (state, node: ListItem, parent) =>
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
@@ -259,16 +259,16 @@ function alignedByClass(element: Element): Element {
   })
 }
 
-/** Inline code whose flags are elements of their own, which the theme does not break. */
-const withWholeFlags = (code: Element): Element => ({
+/** Inline code whose words with hyphens are elements of their own, which the theme does not break. */
+const withWholeWords = (code: Element): Element => ({
   ...code,
   children: code.children.flatMap((child) => {
-    const pieces = child.type === 'text' ? wholeFlags(child.value) : []
+    const pieces = child.type === 'text' ? wholeWords(child.value) : []
     return pieces.some(({ isWhole }) => isWhole) ? pieces.map(pieceOfCode) : [child]
   }),
 })
 
-const pieceOfCode = ({ text, isWhole }: ReturnType<typeof wholeFlags>[number]): ElementContent => {
+const pieceOfCode = ({ text, isWhole }: ReturnType<typeof wholeWords>[number]): ElementContent => {
   const child = { type: 'text', value: text } as const
   return isWhole ? { type: 'element', tagName: 'span', properties: {}, children: [child] } : child
 }
