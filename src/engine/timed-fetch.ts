@@ -35,13 +35,17 @@ export const timedFetch = <T>(
     }
   })
 
-/** The text of a body of UTF-8. Throws an error when it has more bytes than `max`. */
-export async function bodyText(body: AsyncIterable<Uint8Array>, max = Infinity): Promise<string> {
+/** The text of a body of UTF-8. Throws an error that names `what` when it has more bytes than `max`. */
+export async function bodyText(
+  body: AsyncIterable<Uint8Array>,
+  max = Infinity,
+  what = 'The response',
+): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > max) throw new Error(`The response is larger than ${String(max)} bytes.`)
+    if (bytes > max) throw new Error(`${what} is larger than ${String(max)} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -46,7 +46,7 @@ export function filesAtAddress(address: string): SiteFiles {
       return await timedFetch(url, { milliseconds: milliseconds.timeout }, async ({ ok, status }, body) => {
         if (status === 404 || status === 410) return undefined
         if (!ok) throw new Error(`${url.href} answered ${status}.`)
-        return await bodyText(body, maxBytes)
+        return await bodyText(body, maxBytes, url.href)
       })
     },
     revision: () => Promise.resolve(String(Math.floor(Date.now() / milliseconds.fresh))),

@@ -96,7 +96,7 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
   ): Promise<Outcome> => {
     const { method, path, body, accept = [] } = request
     try {
-      const [answer, headers] = await timedFetch(
+      const [response, text] = await timedFetch(
         address + path,
         {
           method,
@@ -112,11 +112,11 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
           signal,
           milliseconds: timeout,
         },
-        async (response, text) =>
-          [{ status: response.status, text: await bodyText(text) }, response.headers] as const,
+        async (received, body) => [received, await bodyText(body)] as const,
       )
-      const { status } = answer
-      if ((status >= 200 && status < 300) || accept.includes(status)) return { answer }
+      const { status, headers } = response
+      const answer = { status, text }
+      if (response.ok || accept.includes(status)) return { answer }
       if (status >= 300 && status < 400)
         return {
           error: new ServiceError(
