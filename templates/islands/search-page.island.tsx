@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { SearchAnswer, SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
 import { NoResults, resultLink, SearchFailed } from './search-parts.tsx'
 import { noticeOf } from './search-view.ts'
@@ -76,10 +76,9 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
       ) : isEmpty ? (
         <Suggested setup={setup} />
       ) : !answer ? null : (
-        <>
-          <Answer answer={answer} none={none} place={place} setPlace={setPlace} setup={setup} />
+        <Answer answer={answer} none={none} place={place} setPlace={setPlace} setup={setup}>
           <Screens screens={screens} place={place} setPlace={setPlace} />
-        </>
+        </Answer>
       )}
     </>
   )
@@ -120,10 +119,12 @@ interface AnswerProps {
   readonly place: SearchPlace
   readonly setPlace: (place: SearchPlace) => void
   readonly setup: SearchSetup
+  /** What follows the results. */
+  readonly children: ReactNode
 }
 
 /** What was found, and what it can be narrowed to. */
-function Answer({ answer, none, place, setPlace, setup }: AnswerProps) {
+function Answer({ answer, none, place, setPlace, setup, children }: AnswerProps) {
   const { query, tags, sections } = place
   const notice = noticeOf(answer)
   const tryWord = (word: string): void => {
@@ -134,37 +135,42 @@ function Answer({ answer, none, place, setPlace, setup }: AnswerProps) {
     field?.focus()
   }
   return (
-    <>
-      {/* What was chosen stays when it leaves nothing, or a reader could not take it back. */}
-      {(!none || sections.length > 0) && (
-        <Choice
-          legend={t('search.sections')}
-          all={withChosen(answer.facets.sections ?? [], sections).map(({ section, pages }) => ({
-            value: section,
-            label: `${section} (${pages})`,
-          }))}
-          chosen={sections}
-          onChange={(next) => push(setPlace, { ...place, page: 1, sections: next })}
-        />
-      )}
-      {(!none || tags.length > 0) && (
-        <Choice
-          legend={t('search.tags')}
-          // Also those that the address alone knows.
-          all={[...new Set([...answer.facets.tags, ...tags])].map((tag) => ({ value: tag, label: tag }))}
-          chosen={tags}
-          onChange={(next) => push(setPlace, { ...place, page: 1, tags: next })}
-        />
-      )}
-      {answer.version !== undefined && (
-        <p className="search-version">{t('search.inVersion', { version: answer.version })}</p>
-      )}
-      {notice !== undefined && <p className="search-notice">{notice}</p>}
-      {none ? (
-        <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
-      ) : (
-        <Results answer={answer} setup={setup} />
-      )}
-    </>
+    <div className="search-found">
+      <div className="search-narrow">
+        {/* What was chosen stays when it leaves nothing, or a reader could not take it back. */}
+        {(!none || sections.length > 0) && (
+          <Choice
+            legend={t('search.sections')}
+            all={withChosen(answer.facets.sections ?? [], sections).map(({ section, pages }) => ({
+              value: section,
+              count: pages,
+            }))}
+            chosen={sections}
+            onChange={(next) => push(setPlace, { ...place, page: 1, sections: next })}
+          />
+        )}
+        {(!none || tags.length > 0) && (
+          <Choice
+            legend={t('search.tags')}
+            // Also those that the address alone knows.
+            all={[...new Set([...answer.facets.tags, ...tags])].map((value) => ({ value }))}
+            chosen={tags}
+            onChange={(next) => push(setPlace, { ...place, page: 1, tags: next })}
+          />
+        )}
+      </div>
+      <div className="search-results">
+        {answer.version !== undefined && (
+          <p className="search-version">{t('search.inVersion', { version: answer.version })}</p>
+        )}
+        {notice !== undefined && <p className="search-notice">{notice}</p>}
+        {none ? (
+          <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={tryWord} />
+        ) : (
+          <Results answer={answer} setup={setup} />
+        )}
+        {children}
+      </div>
+    </div>
   )
 }

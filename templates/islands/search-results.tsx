@@ -10,7 +10,8 @@ const visibleHits = 6
 
 interface ChoiceProps {
   readonly legend: string
-  readonly all: readonly { readonly value: string; readonly label: string }[]
+  /** `count`: pages. */
+  readonly all: readonly { readonly value: string; readonly count?: number }[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
@@ -21,14 +22,14 @@ export function Choice({ legend, all, chosen, onChange }: ChoiceProps) {
   return (
     <fieldset className="search-tags">
       <legend>{legend}</legend>
-      {all.map(({ value, label }) => (
+      {all.map(({ value, count }) => (
         <label key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={() => onChange(toggled(chosen, value))}
           />{' '}
-          {label}
+          {value} {count !== undefined && <span className="search-section-count">{count}</span>}
         </label>
       ))}
     </fieldset>
@@ -43,7 +44,7 @@ interface ResultsProps {
 /** The pages of an answer on the search page, each with its sections. */
 export function Results({ answer, setup }: ResultsProps) {
   return (
-    <div className="search-results">
+    <>
       {answer.groups.map((group) => (
         <section key={group.href}>
           <h2>
@@ -67,7 +68,7 @@ export function Results({ answer, setup }: ResultsProps) {
           )}
         </section>
       ))}
-    </div>
+    </>
   )
 }
 

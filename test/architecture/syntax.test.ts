@@ -85,3 +85,24 @@ it.each(['enum A { B }', 'export const enum A {\n  B,\n}', '  declare enum A { B
     expect(enums(source)).toHaveLength(1)
   },
 )
+
+/** Declarations that mean another side where a language runs from right to left. */
+const physicalSides = (source: string): readonly string[] =>
+  [...source.matchAll(/^\s*([\w-]+): ([^;\n]+);/gm)].flatMap(([, name = '', value = '']) => {
+    if (/^(?:(?:padding|margin|border)-)?(?:left|right)\b/.test(name)) return [`${name}: ${value}`]
+    if (/^(?:text-align|float)$/.test(name) && /^(?:left|right)$/.test(value)) return [`${name}: ${value}`]
+    if (!/^(?:padding|margin|inset)$/.test(name)) return []
+    const [, right, , left] = value.replaceAll(/\w*\([^;]*\)/g, '()').split(' ')
+    return left === undefined || left === right ? [] : [`${name}: ${value}`]
+  })
+
+it('styles know the start and the end of a line, not left and right', () => {
+  // Code runs from left to right in every language.
+  const styles = listedFiles(['templates/*.css', 'src/*.css']).filter((file) => !/\/code\.css$/.test(file))
+  expect(styles.length).toBeGreaterThan(20)
+  expect(
+    styles.flatMap((file) =>
+      physicalSides(readFileSync(join(root, file), 'utf8')).map((side) => `${file}: ${side}`),
+    ),
+  ).toEqual([])
+})

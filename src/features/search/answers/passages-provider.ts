@@ -39,8 +39,8 @@ export function passageAnswers(
   readSection: ReadSection = () => Promise.resolve([]),
 ): AnswerProvider {
   return {
-    label,
-    isWithoutModel: !disclaimer,
+    // A site that warns of models does not deny in the next line that there is one.
+    ...(disclaimer ? {} : { label, isWithoutModel: true }),
     async *ask(request, signal) {
       yield { type: 'status', status: 'searching' }
       yield { type: 'search', query: request.question }

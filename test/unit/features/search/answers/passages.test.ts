@@ -209,8 +209,11 @@ describe('passageAnswers', () => {
     const retrieve = () => Promise.resolve({ passages: [], terms: terms() })
     expect(passageAnswers({}, retrieve)).toMatchObject({
       label: 'From the documentation, without a model',
+      isWithoutModel: true,
       keepsVerdicts: true,
     })
+    const withNotice = passageAnswers({ disclaimer: true }, retrieve)
+    expect([withNotice.label, withNotice.isWithoutModel]).toEqual([undefined, undefined])
     expect(
       passageAnswers({ feedbackEndpoint: 'https://verdicts.example/' }, retrieve).keepsVerdicts,
     ).toBeUndefined()
