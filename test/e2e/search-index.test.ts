@@ -10,7 +10,7 @@ import { readTerms } from '../../src/model/search/search-words.ts'
 // What `test/laws/lunr-index.test.ts` holds for generated pages holds for those of a real site.
 test("the pieces of the flagship's index are together what Lunr loads, with the same scores", async () => {
   const files = new DiskFiles(join(inject('site'), 'assets/search'))
-  const words = await files.words((await files.head()).words)
+  const { words } = await files.head()
   const numbers = [...readTerms(words.pieces).keys()]
   const pieces = await Promise.all(numbers.map((number) => files.piece(pieceFile(words.hashes, number))))
   expect(words.lunr.version).toBe(lunr.version)

@@ -4,7 +4,6 @@ import type { Plugin } from '../../model/plugin.ts'
 import {
   pieceFile,
   searchIndexVersion,
-  wordsFile,
   type SearchHead,
   type SearchHeadPage,
   type SearchTree,
@@ -37,13 +36,13 @@ const folder = 'assets/search'
 
 /**
  * Builds the search index, with one Lunr document per heading. Browsers first load `assets/search/index.json`
- * with titles and headings, and the words of the site; then, depending on the query, the pieces of Lunr's
- * index that contain its words, and the texts for snippets.
+ * with titles, headings and the words of the site; then, depending on the query, the pieces of Lunr's index
+ * that contain its words, and the texts for snippets.
  */
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '21',
+    version: '22',
     options,
     check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
     emitsBelow: folder,
@@ -56,8 +55,7 @@ export function search(options: SearchIndexOptions): Plugin {
         await loadLanguage(options.language),
         options.synonyms,
       )
-      const wordsText = JSON.stringify(words)
-      const head: SearchHead = {
+      const head: Omit<SearchHead, 'build'> = {
         version: searchIndexVersion,
         language: options.language,
         ...(options.docsVersion === undefined ? {} : { docsVersion: options.docsVersion }),
@@ -66,7 +64,7 @@ export function search(options: SearchIndexOptions): Plugin {
         ...treesOf(entries, options.trees ?? []),
         ...boostsOf(entries, options.boost ?? {}),
         suggested: suggestedPages(entries, options.suggestions),
-        words: nameHash(wordsText),
+        words,
         pages: entries.map(({ href, title, label, tags }, index): SearchHeadPage => [
           href,
           title,
@@ -77,8 +75,7 @@ export function search(options: SearchIndexOptions): Plugin {
         texts: texts.hashes,
       }
       return [
-        file('index.json', JSON.stringify(head)),
-        file(wordsFile(head.words), wordsText),
+        file('index.json', JSON.stringify({ ...head, build: nameHash(JSON.stringify(head)) })),
         ...pieces.map((piece, number) => file(pieceFile(words.hashes, number), piece)),
         ...[...texts.files].map(([name, content]) => file(name, content)),
       ]

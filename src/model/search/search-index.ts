@@ -1,9 +1,11 @@
+import type { SearchWords } from './search-words.ts'
+
 /** Increase this when the format changes; an index of another version is an error. */
-export const searchIndexVersion = 10
+export const searchIndexVersion = 11
 
 /**
- * The first file: everything except the texts and the words. The other files are in the same folder, named by
- * content hashes.
+ * The first file: everything that each query needs. The other files are in the same folder, named by content
+ * hashes.
  */
 export interface SearchHead {
   readonly version: number
@@ -13,8 +15,10 @@ export interface SearchHead {
   readonly docsVersion?: string
   /** Lists of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** The hash in the name of the words file. */
-  readonly words: string
+  /** A hash of all that is in the file, which tells one build of the index from another. */
+  readonly build: string
+  /** The words of the site, and in which pieces of Lunr's index they are. */
+  readonly words: SearchWords
   /** The content trees, if the site has several: its mounts in their versions. */
   readonly trees?: readonly SearchTree[]
   /** Sidebar positions of pages: category labels from the outermost. */
@@ -93,8 +97,6 @@ export function textPlace(href: string, texts: PageTexts, position: number, hash
 /** The key of a part of a page: its address and the number of its first section. */
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
-/** The name of the words file. */
-export const wordsFile = (hash: string): string => `words-${hash}.json`
 /**
  * The number of consecutive pieces of Lunr's index that share a hash. If one of them changes, all are written
  * again; if each had its own, the hashes would be a twentieth of a first query.

@@ -174,6 +174,39 @@ export function withoutEmptyImports(files: Built['files']): Built['files'] {
   )
 }
 
+const staticImport = /\bimport\s*(?:[\w$*{},\s]+\bfrom\s*)?"([^"]+\.js)"/g
+const dynamicImport = /\bimport\("([^"]+\.js)"\)/g
+
+/**
+ * Lets each script that is loaded on demand import all that it needs, however indirectly, itself. Browsers
+ * then ask for all of it once they have read that script, not for one layer of imports after the other. The
+ * imports are added at the end, so that the order in which modules run stays as it is.
+ */
+export function withEarlyImports(files: Built['files']): Built['files'] {
+  const texts = new Map(
+    files
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
+  )
+  const pathsByName = new Map([...texts.keys()].map((path) => [basename(path), path]))
+  const targetsOf = (path: string, kind: RegExp): readonly string[] =>
+    [...(texts.get(path) ?? '').matchAll(kind)].flatMap(
+      ([, address = '']) => pathsByName.get(basename(address)) ?? [],
+    )
+  const onDemand = new Set([...texts.keys()].flatMap((path) => targetsOf(path, dynamicImport)))
+  return files.map((file) => {
+    if (!onDemand.has(file.path)) return file
+    const direct = targetsOf(file.path, staticImport)
+    const needed = new Set(direct)
+    for (const path of needed) for (const target of targetsOf(path, staticImport)) needed.add(target)
+    const added = [...needed].filter((path) => path !== file.path && !direct.includes(path))
+    const imports = added.map((path) => `import"${baseUrlToCome}${path}";`).join('')
+    return imports === ''
+      ? file
+      : { ...file, contents: new TextEncoder().encode(`${texts.get(file.path) ?? ''}${imports}\n`) }
+  })
+}
+
 /** What is recorded of a bundle; paths in its `looks` are relative to `base`. */
 type ThemeRecord = Omit<ThemeBundle, 'folder' | 'inputs'>
 

@@ -16,6 +16,7 @@ import {
   keepBundle,
   nameByContent,
   recallBundle,
+  withEarlyImports,
   withInputs,
   withoutEmptyImports,
 } from './bundle-files.ts'
@@ -158,7 +159,9 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
   })
   return {
     files: nameByContent(
-      [...withoutEmptyImports(built.files), ...beside.files].map((file) => atBaseUrl(file, input.baseUrl)),
+      [...withEarlyImports(withoutEmptyImports(built.files)), ...beside.files].map((file) =>
+        atBaseUrl(file, input.baseUrl),
+      ),
     ),
     looks: [...built.looks, ...contentLooks(beside.inputs)],
     builtins: [],

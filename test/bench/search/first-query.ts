@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IndexFiles } from '../../../src/features/search/query/load-index.ts'
 import { OpenIndex } from '../../../src/features/search/query/open-index.ts'
-import { wordsFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import type { SearchHead, SearchTexts } from '../../../src/model/search/search-index.ts'
 import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
-import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
 
 /** What the modal asks for in a window of 1440 to 900 pixels. */
@@ -51,10 +50,6 @@ class CountedFiles extends IndexFiles {
 
   override head(): Promise<SearchHead> {
     return this.#read('index.json')
-  }
-
-  override words(hash: string): Promise<SearchWords> {
-    return this.#read(wordsFile(hash))
   }
 
   override piece(name: string): Promise<IndexPiece> {

@@ -13,13 +13,8 @@ import MiniSearch from 'minisearch'
 import { answerOf } from '../../../src/features/search/query/answer.ts'
 import { SearchEngine } from '../../../src/features/search/query/engine.ts'
 import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
-import {
-  pieceFile,
-  wordsFile,
-  type SearchHead,
-  type SearchTexts,
-} from '../../../src/model/search/search-index.ts'
-import { readTerms, type SearchWords } from '../../../src/model/search/search-words.ts'
+import { pieceFile, type SearchHead, type SearchTexts } from '../../../src/model/search/search-index.ts'
+import { readTerms } from '../../../src/model/search/search-words.ts'
 import { factors } from '../../../src/features/search/query/rank.ts'
 import { asked, firstQueries } from './first-query.ts'
 import { generatedSite } from './generated-site.ts'
@@ -57,11 +52,10 @@ interface Judged {
 type Searcher = (query: string) => readonly string[]
 
 const head = json<SearchHead>('index.json')
-const words = json<SearchWords>(wordsFile(head.words))
+const { words } = head
 const start = performance.now()
 const engine = new SearchEngine(
   head,
-  words,
   undefined,
   new Set(factors.filter((factor) => without.includes(factor))),
 )
@@ -79,7 +73,7 @@ const ours: Searcher = (query) =>
 if (sections === undefined) compareSearchers()
 
 console.log(
-  `\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${pieces.length} pieces of Lunr's index ${kilo(pieces.reduce((sum, name) => sum + size(name), 0))}, ${engine.sections.all.length} sections; ready after ${loaded.toFixed(0)} ms`,
+  `\nindex.json ${kilo(size('index.json'))}, ${pieces.length} pieces of Lunr's index ${kilo(pieces.reduce((sum, name) => sum + size(name), 0))}, ${engine.sections.all.length} sections; ready after ${loaded.toFixed(0)} ms`,
 )
 const times = queries
   .flatMap(({ query }) =>

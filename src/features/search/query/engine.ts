@@ -1,5 +1,4 @@
 import type { SearchHead } from '../../../model/search/search-index.ts'
-import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, LunrIndex, type Evidence, type Reading } from './lunr-index.ts'
@@ -68,7 +67,6 @@ export class SearchEngine {
   /** `without` leaves factors of the ranking out. */
   constructor(
     head: SearchHead,
-    words: SearchWords,
     language: SearchLanguage = english(),
     without: ReadonlySet<Factor> = new Set(),
   ) {
@@ -76,8 +74,8 @@ export class SearchEngine {
     this.#language = language
     this.#without = without
     this.sections = new Sections(head)
-    this.lunr = new LunrIndex(words)
-    this.#vocabulary = new Vocabulary(words, language)
+    this.lunr = new LunrIndex(head.words)
+    this.#vocabulary = new Vocabulary(head.words, language)
     this.#interpreter = new Interpreter(this.#vocabulary, head.synonyms, language)
   }
 

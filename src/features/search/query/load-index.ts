@@ -1,11 +1,5 @@
-import {
-  searchIndexVersion,
-  wordsFile,
-  type SearchHead,
-  type SearchTexts,
-} from '../../../model/search/search-index.ts'
+import { searchIndexVersion, type SearchHead, type SearchTexts } from '../../../model/search/search-index.ts'
 import type { IndexPiece } from '../../../model/search/lunr-pieces.ts'
-import type { SearchWords } from '../../../model/search/search-words.ts'
 
 /** Loads the files of an index below an address, each once; what failed is asked for again the next time. */
 export class IndexFiles {
@@ -25,10 +19,6 @@ export class IndexFiles {
   }
 
   // The following are named by hashes of their contents.
-
-  async words(hash: string): Promise<SearchWords> {
-    return (await this.#load(wordsFile(hash))) as SearchWords
-  }
 
   /** `name` as `pieceFile` gives it. */
   async piece(name: string): Promise<IndexPiece> {

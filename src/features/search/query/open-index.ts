@@ -24,9 +24,9 @@ export class OpenIndex {
     this.#language = language
   }
 
-  /** The words' hash tells one build of the index from another. */
+  /** What tells one build of the index from another. */
   async build(): Promise<string> {
-    return (await this.#files.head()).words
+    return (await this.#files.head()).build
   }
 
   /** Loads titles, headings and the words of the site. */
@@ -87,8 +87,8 @@ export class OpenIndex {
 
   #open(): Promise<SearchEngine> {
     return (this.#opened ??= (async () => {
-      const head = await this.#files.head()
-      return (this.#ready = new SearchEngine(head, await this.#files.words(head.words), this.#language))
+      this.#ready = new SearchEngine(await this.#files.head(), this.#language)
+      return this.#ready
     })().catch((problem: unknown) => {
       this.#opened = undefined
       throw problem

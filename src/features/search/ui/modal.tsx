@@ -7,12 +7,6 @@ import { loadStyles } from './styles.ts'
 
 let root: Root | undefined
 
-/** Preloads the index and the styles. */
-export function warm(): void {
-  searchSetup().provider.warm()
-  void loadStyles()
-}
-
 /**
  * Opens the modal in place of the shell, which has collected the reader's input, unless the reader has closed
  * it. Without a shell, the modal is open or about to be, and is closed. `selected` becomes the query if

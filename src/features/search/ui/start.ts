@@ -9,13 +9,7 @@ const arrivalKey = 'docgen.search.arrival'
  * search behavior dispatches `docgen:search` and `docgen:search-warm`.
  */
 export function startSearch(): void {
-  document.addEventListener(
-    'docgen:search-warm',
-    () =>
-      void loadModal()
-        .then(({ warm }) => warm())
-        .catch(() => undefined),
-  )
+  document.addEventListener('docgen:search-warm', () => void loadModal().catch(() => undefined))
   document.addEventListener('docgen:search', (event) => {
     event.preventDefault()
     // Read before the field takes the focus, which clears the selection.
@@ -46,10 +40,18 @@ export function mountSearch(root: ParentNode): void {
   const region = root.querySelector<HTMLElement>('#docgen-search')
   // Read now, because the navigator overwrites it before the results are there.
   const state: unknown = history.state
-  if (region) void import('./search-page.tsx').then(({ showSearchPage }) => showSearchPage(region, state))
+  if (region)
+    void warmUp(import('./search-page.tsx')).then(({ showSearchPage }) => showSearchPage(region, state))
 }
 
-const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.tsx')
+const loadModal = (): Promise<typeof import('./modal.tsx')> => warmUp(import('./modal.tsx'))
+
+/** Begins to load the index and the styles beside a module that needs them. */
+function warmUp<Module>(module: Promise<Module>): Promise<Module> {
+  // A module that needs it says so itself.
+  import('./warm.ts').catch(() => undefined)
+  return module
+}
 
 /** A dialog with a field that collects input until the modal is loaded. */
 function openShell(): HTMLDialogElement {

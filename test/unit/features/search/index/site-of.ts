@@ -7,7 +7,6 @@ import type { SiteView } from '../../../../../src/model/plugin.ts'
 import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import {
   pieceFile,
-  wordsFile,
   type SearchHead,
   type SearchTexts,
 } from '../../../../../src/model/search/search-index.ts'
@@ -155,7 +154,7 @@ export async function buildIndex(
   return {
     files,
     head,
-    words: json<SearchWords>(wordsFile(head.words)),
+    words: head.words,
     texts: Object.assign(
       {},
       ...[...files.keys()].filter((name) => name.startsWith('text-')).map((name) => json<SearchTexts>(name)),
@@ -171,7 +170,7 @@ export const piecesOf = ({ files, words }: Pick<BuiltIndex, 'files' | 'words'>):
 
 /** An engine with the whole index at hand. */
 export function engineOf(built: BuiltIndex, language?: SearchLanguage): SearchEngine {
-  const engine = new SearchEngine(built.head, built.words, language)
+  const engine = new SearchEngine(built.head, language)
   piecesOf(built).forEach((piece, number) => engine.lunr.add(number, piece))
   return engine
 }

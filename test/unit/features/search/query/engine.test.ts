@@ -115,7 +115,7 @@ describe('search finds', () => {
 
   it('the same with no more than the files that it says are missing', () => {
     for (const query of ['netwrok isolaton', '--proxy-port', 'mcpserver resource', 'keyr']) {
-      const fresh = new SearchEngine(built.head, built.words)
+      const fresh = new SearchEngine(built.head)
       const missing = fresh.missing(query)
       expect(missing.length).toBeGreaterThan(0)
       addPieces(fresh, built, missing)
@@ -131,7 +131,7 @@ describe('search finds', () => {
     ])
     const terms = readTerms(large.words.terms).filter((term) => /^[a-z]{6,}$/.test(term) && term !== 'wanted')
     const synonyms = [['wanted', ...terms.filter((_, index) => index % Math.ceil(terms.length / 40) === 0)]]
-    const fresh = new SearchEngine({ ...large.head, synonyms }, large.words)
+    const fresh = new SearchEngine({ ...large.head, synonyms })
     const missing = fresh.missing('wanted ')
     expect(missing.length).toBe(7)
     addPieces(fresh, large, missing)
