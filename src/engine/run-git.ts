@@ -18,9 +18,11 @@ export async function runGit(cwd: string, ...words: readonly string[]): Promise<
   return stdout
 }
 
-/** The first line that a failed program has written to stderr. */
-export const firstWords = (error: unknown): string =>
-  (error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '') ?? ''
+/** What a failed program has written to stderr, in a line: why it failed, if it says so, not what it warned of. */
+export function firstWords(error: unknown): string {
+  const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : []
+  return lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0] ?? ''
+}
 
 /**
  * The environment for Git in a folder. In a hook, Git names its own repository, and would take any working
