@@ -43,7 +43,8 @@ export interface StarterChoice {
 
 /**
  * The folders in `examples/starters` that make up a starter; files of a later one replace those of an earlier
- * one. A preset other than the theme's own has colors, which those of the example must not replace: `preset`.
+ * one. A preset other than the theme's own has colors, which those of the example must not replace: `preset`,
+ * and `preset-` with its name for the logo.
  */
 const layers: Readonly<Record<StarterName, readonly string[]>> = {
   docs: ['shared', 'docs'],
@@ -57,7 +58,13 @@ const layers: Readonly<Record<StarterName, readonly string[]>> = {
  * title and the address.
  */
 export const starterFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
-  filesOf([...layers[choice.template], ...(choice.preset === defaultPreset ? [] : ['preset'])], choice)
+  filesOf(
+    [
+      ...layers[choice.template],
+      ...(choice.preset === defaultPreset ? [] : ['preset', `preset-${choice.preset}`]),
+    ],
+    choice,
+  )
 
 export const hostFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
   filesOf([`hosts/${choice.host}`], choice)
