@@ -179,7 +179,7 @@ function pathOf(element: Element): string {
         : undefined
     if (id) return [id, ...names].join('.')
     if (each.matches('.ref-field')) names.unshift(nameIn(each))
-    else if (each.matches('.tab-panel')) names.unshift(each.getAttribute('data-value') ?? '')
+    else if (each.matches('[data-value]')) names.unshift(each.getAttribute('data-value') ?? '')
   }
   return names.join('.')
 }
