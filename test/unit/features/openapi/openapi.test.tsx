@@ -422,6 +422,31 @@ describe('an operation', () => {
     ])
   })
 
+  it('has the authentication of the document, which requests of the API itself do not have', async () => {
+    const scheme = { type: 'http', scheme: 'bearer' }
+    const operation = (summary: string, more: object = {}) => ({ post: { summary, responses: {}, ...more } })
+    const sent = operation('Told', { security: [{ mark: [] }] })
+    const callbacks = {
+      told: { '{$request.body#/url}': sent },
+      asked: { '{$request.body#/url}': operation('Asked') },
+    }
+    const html = renderAll(
+      await build(
+        JSON.stringify({
+          openapi: '3.1.0',
+          info: { title: 'Things', version: '1' },
+          security: [{ token: [] }],
+          paths: { '/things': operation('Make', { callbacks }) },
+          components: { securitySchemes: { token: scheme, mark: scheme } },
+        }),
+      ),
+    )
+    expect([...html.matchAll(/Authentication: .*?<code>(\w+)/g)].map(([, name]) => name)).toEqual([
+      'token',
+      'mark',
+    ])
+  })
+
   it('has a choice of short examples of a body, each of which is sent by all samples', async () => {
     const examples = {
       plain: { value: { height: 300 } },
