@@ -135,10 +135,12 @@ function copyAttribute(from: Element, to: Element, name: string): void {
 
 /**
  * The disclosures of the text: details and folded code. The sidebar stores its own state. Menus and "try it"
- * forms, which load when opened, are closed on every page.
+ * forms, which load when opened, are closed on every page; so is what is in a type that was fetched.
  */
 const parts = (): readonly HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('main details:not(.dropdown, .try), main .code[data-fold]'),
+  ...document.querySelectorAll<HTMLElement>(
+    'main details:not(.dropdown, .try, .ref-part *), main .code[data-fold]:not(.ref-part *)',
+  ),
 ]
 
 const isOpen = (part: HTMLElement): boolean =>

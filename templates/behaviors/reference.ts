@@ -1,8 +1,11 @@
+import { nameOf, openTo, openTypes } from './nested-types.ts'
+
 /**
  * Behavior of reference pages: anchors of items on other pages lead there, and the sidebar marks the
  * operation in view.
  */
 export function mountReference(): void {
+  openTypes()
   followMoved()
   addEventListener('hashchange', followMoved)
   const toc = document.querySelector('[data-toc]')
@@ -19,6 +22,7 @@ export function mountReference(): void {
 function followMoved(): void {
   const anchor = nameOf(location.hash)
   if (anchor === '' || document.getElementById(anchor)?.matches(':not([data-moved])')) return
+  if (openTo(anchor)) return
   const items = [
     ...[...document.querySelectorAll('[data-moved]')].map((entry) => ({
       id: entry.id,
@@ -56,12 +60,4 @@ function keepInView(link: Element): void {
   const inner = link.getBoundingClientRect()
   if (inner.top < outer.top || inner.bottom > outer.bottom)
     sidebar.scrollTop += inner.top - outer.top - outer.height / 2
-}
-
-function nameOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return '' // Not valid percent-encoding.
-  }
 }

@@ -37,11 +37,12 @@ function unfold(button: HTMLElement): void {
   button.dispatchEvent(new Event('toggle'))
 }
 
-/** Opens or closes all collapsed parts of a reference, except forms. */
+/** Opens or closes all collapsed parts of a reference, except forms and what has to be fetched. */
 function expand(button: HTMLElement): void {
   const open = button.getAttribute('aria-expanded') !== 'true'
-  for (const details of button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('details:not(.try)') ??
-    [])
+  for (const details of button
+    .closest('.ref')
+    ?.querySelectorAll<HTMLDetailsElement>('details:not(.try, .ref-part)') ?? [])
     details.open = open
   sayOpen(button, open)
 }

@@ -93,9 +93,7 @@ function readPage(page: Page, html: string): Promise<ShownApi> {
               .map(name),
             answers: Object.fromEntries(
               [...operation.querySelectorAll('.api-response')].map((answer) => [
-                // Where there is a choice, the tab says it.
-                answer.closest<HTMLElement>('[role=tabpanel]')?.dataset.value ??
-                  text(answer.querySelector('.api-status')),
+                text(answer.querySelector('.api-status')),
                 [
                   text(answer.querySelector('.api-response-line .ref-type')),
                   text(answer.querySelector('.ref-text')),

@@ -296,21 +296,13 @@ export class ApiJudge extends SchemaJudge {
   }
 
   #response(written: Written, status: string, place: Place, where: string, all: string): void {
-    const panels = place.parts((element) => hasClass(element, 'api-responses'))
-    const some = place.elements.flatMap((element) =>
-      findAll(element, (each) => hasClass(each, 'api-responses')),
-    )
-    const tabs = some.flatMap((element) =>
-      findAll(
-        element,
-        ({ attributes }) => attributes.role === 'tabpanel' && attributes['data-value'] === status,
-      ),
-    )
     const shown = this.#place(
-      (tabs.length > 0 ? tabs : panels.isEmpty ? some : panels.elements).flatMap((element) => [
-        element,
-        ...findAll(element, (each) => hasClass(each, 'api-response')),
-      ]),
+      place.elements.flatMap((element) =>
+        findAll(
+          element,
+          (each) => hasClass(each, 'api-response') && each.attributes['data-value'] === status,
+        ),
+      ),
     )
     this.claim(!shown.isEmpty, where, 'the response')
     if (shown.isEmpty) return

@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { ApiJudge } from './judge-api.ts'
 import { judgeAsyncApi } from './judge-asyncapi.ts'
 import { judgeGraphql } from './judge-graphql.ts'
@@ -30,6 +30,8 @@ export function kindOf(file: string): Kind | undefined {
   if (/\.(?:graphqls?|gql)$/.test(file)) return 'graphql'
   if (file.endsWith('.proto')) return 'protobuf'
   if (basename(file) === 'Chart.yaml') return 'helm'
+  // What stands beside a chart is a part of it.
+  if (existsSync(join(dirname(file), 'Chart.yaml'))) return undefined
   const documents = readDocuments(file).map(mapOf)
   if (documents.some(({ provider_schemas: schemas }) => isMap(schemas))) return 'terraform'
   if (documents.some(({ kind, schemaVersion }) => kind === 1 && schemaVersion)) return 'typedoc'

@@ -1,13 +1,12 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, CodeLink, Rich, InRow } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, Label, ServerVariables, type DocsLink } from './ApiParts.tsx'
 import { Parameters, places, Media, type ParameterProps, type MediaProps } from './Media.tsx'
-import { Responses, Samples, type ResponseProps } from './Responses.tsx'
+import { Responses, Samples, type RequestProps, type ResponseProps } from './Responses.tsx'
 import type { ApiServer } from './api-model.ts'
 
 /** An operation for display. Texts are safe HTML. */
@@ -42,8 +41,8 @@ export interface OperationProps {
   readonly responses: readonly ResponseProps[]
   /** Requests that the API sends, by the names of their callbacks. */
   readonly callbacks: readonly { readonly name: string; readonly operation: OperationProps }[]
-  /** The request in several languages. */
-  readonly samples: readonly CodeSample[]
+  /** The request, once for each example of its body if there are several. None for a callback. */
+  readonly requests: readonly RequestProps[]
   /** The model of the request form, if readers may send requests. */
   readonly tryModel?: TryModel
 }
@@ -72,7 +71,7 @@ export function Operation({
           </p>
           <Details operation={operation} level={labelLevel} />
         </div>
-        <Samples samples={operation.samples} responses={operation.responses} level={labelLevel} />
+        <Samples requests={operation.requests} responses={operation.responses} level={labelLevel} />
       </div>
     </section>
   )
@@ -95,7 +94,7 @@ function RequestLine({ operation }: { readonly operation: OperationProps }) {
 /** What an operation expects and answers. `level` is that of its labels. */
 function Details({ operation, level }: { readonly operation: OperationProps; readonly level: number }) {
   const t = useTranslate()
-  const { parameters, body, responses, samples, callbacks } = operation
+  const { parameters, body, responses, requests, callbacks } = operation
   return (
     <>
       <Rich html={operation.description} />
@@ -149,7 +148,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
               key={media.type}
               media={media}
               open
-              withExamples={!samples.length || hasMoreThanSamples(body)}
+              withExamples={!requests.length || hasMoreThanSamples(body)}
             />
           ))}
         </>
@@ -166,7 +165,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
               <RequestLine operation={callback.operation} />
             </summary>
             <Details operation={callback.operation} level={level + 1} />
-            <Samples samples={[]} responses={callback.operation.responses} level={level + 1} />
+            <Samples requests={[]} responses={callback.operation.responses} level={level + 1} />
           </details>
         </div>
       ))}

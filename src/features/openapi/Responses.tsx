@@ -18,7 +18,7 @@ export interface ResponseProps {
   readonly links: ApiResponse['links']
 }
 
-/** What an operation answers: a tab for each status, which then is not repeated; a single one needs none. */
+/** What an operation answers: every status with its description, and the fields of what succeeds. */
 export function Responses({
   responses,
   level,
@@ -28,24 +28,14 @@ export function Responses({
   readonly level: number
 }) {
   const t = useTranslate()
-  const [only] = responses
-  if (only === undefined) return null
+  const success = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
+  if (success === undefined) return null
   return (
     <>
       <Label level={level}>{t('api.responses')}</Label>
-      {responses.length === 1 ? (
-        <div className="api-responses">
-          <Response response={only} level={level + 1} status />
-        </div>
-      ) : (
-        <Tabs className="api-responses" label={t('api.status')}>
-          {responses.map((response) => (
-            <TabItem key={response.status} value={response.status}>
-              <Response response={response} level={level + 1} />
-            </TabItem>
-          ))}
-        </Tabs>
-      )}
+      {responses.map((response) => (
+        <Response key={response.status} response={response} level={level + 1} open={response === success} />
+      ))}
     </>
   )
 }
@@ -53,117 +43,135 @@ export function Responses({
 function Response({
   response,
   level,
-  status = false,
+  open,
 }: {
   readonly response: ResponseProps
   readonly level: number
-  readonly status?: boolean
+  /** Whether it is shown at once with all that it has. */
+  readonly open: boolean
 }) {
   const t = useTranslate()
-  const { media, headers, links } = response
-  const line = (
-    <InRow>
-      {status && (
-        <code className="api-status" data-value={response.status}>
-          {response.status}
-        </code>
-      )}
-      {response.meaning !== '' && <span className="api-meaning">{response.meaning}</span>}
-    </InRow>
-  )
-  const head = (status || response.meaning !== '') && (
-    <p className="api-response-line">
-      <InRow>{line}</InRow>
-    </p>
-  )
+  const { media, headers, links, status } = response
+  const isBare = headers.length === 0 && links.length === 0
   // A plain text body needs no tree.
   const isPlain =
-    media.length > 0 &&
-    headers.length === 0 &&
-    links.length === 0 &&
+    isBare &&
     media.every(
       (item) => item.schema !== undefined && Object.keys(item.schema).every((key) => key === 'type'),
     )
-  if (isPlain)
-    return (
-      <div className="api-response">
-        <p className="api-response-line">
-          <InRow>
-            {line}
-            <span className="ref-type">
-              {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
-            </span>
-          </InRow>
-        </p>
-        <Rich html={response.description} />
-      </div>
-    )
-  return (
-    <div className="api-response">
-      {head}
-      <Rich html={response.description} />
+  const parts = (
+    <>
       <Parameters title={t('api.headers')} level={level} parameters={headers} />
       {media.map((item) => (
         <Media key={item.type} media={item} open withExamples={false} />
       ))}
       {links.map((link) => (
-        <div className="ref-facts" key={link.name}>
-          {inline(
-            link.target === ''
-              ? t.parts('api.link', { name: <code>{link.name}</code> })
-              : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
-          )}
-          {link.server !== undefined && (
-            <>
-              {', '}
-              {inline(t.parts('api.server', { url: <code>{link.server.url}</code> }))}{' '}
-              <Rich inline html={link.server.description} />
-            </>
-          )}
-          {link.values.map(({ name, from }) => (
-            <span key={name}>
-              {', '}
-              {inline(t.parts('api.linkValue', { name: <code>{name}</code>, source: <code>{from}</code> }))}
-            </span>
-          ))}{' '}
-          <Rich inline html={link.description} />
-        </div>
+        <ResponseLink key={link.name} {...link} />
       ))}
+    </>
+  )
+  return (
+    <div className="api-response" data-value={status}>
+      <p className="api-response-line">
+        <InRow>
+          <code className="api-status">{status}</code>
+          {response.meaning !== '' && <span className="api-meaning">{response.meaning}</span>}
+          {isPlain && media.length > 0 && (
+            <span className="ref-type">
+              {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
+            </span>
+          )}
+        </InRow>
+      </p>
+      <Rich html={response.description} />
+      {isPlain ? null : open ? (
+        parts
+      ) : (
+        <details className="ref-nested api-answer">
+          <summary>
+            {[...media.map(({ type }) => type), ...(isBare ? [] : [t('api.headers')])].join(', ')}
+          </summary>
+          {parts}
+        </details>
+      )}
     </div>
   )
 }
 
+function ResponseLink(link: ResponseProps['links'][number]) {
+  const t = useTranslate()
+  return (
+    <div className="ref-facts">
+      {inline(
+        link.target === ''
+          ? t.parts('api.link', { name: <code>{link.name}</code> })
+          : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
+      )}
+      {link.server !== undefined && (
+        <>
+          {', '}
+          {inline(t.parts('api.server', { url: <code>{link.server.url}</code> }))}{' '}
+          <Rich inline html={link.server.description} />
+        </>
+      )}
+      {link.values.map(({ name, from }) => (
+        <span key={name}>
+          {', '}
+          {inline(t.parts('api.linkValue', { name: <code>{name}</code>, source: <code>{from}</code> }))}
+        </span>
+      ))}{' '}
+      <Rich inline html={link.description} />
+    </div>
+  )
+}
+
+/** A request in several languages. Texts are safe HTML. */
+export interface RequestProps {
+  /** What the example of its body is called, if there are several. */
+  readonly title: string
+  readonly description: string
+  readonly samples: readonly CodeSample[]
+}
+
 /**
- * The column beside an operation: its request in one tab per language (the choice applies to the whole site),
- * and example responses in one tab per status.
+ * The column beside an operation: its request with the example of a body that the reader chooses, in one tab
+ * per language (that choice applies to the whole site), and example responses in one tab per status.
  */
 export function Samples({
-  samples,
+  requests,
   responses,
   level,
 }: {
-  readonly samples: readonly CodeSample[]
+  readonly requests: readonly RequestProps[]
   readonly responses: readonly ResponseProps[]
   /** The level of their labels. */
   readonly level: number
 }) {
   const t = useTranslate()
   const answers = responses.filter(({ media }) => media.some(({ examples }) => examples.length > 0))
-  if (samples.length === 0 && answers.length === 0) return null
+  if (requests.length === 0 && answers.length === 0) return null
   return (
     <div className="api-side">
-      {samples.length > 0 && (
+      {requests.length > 0 && (
         <div>
           <Label level={level} className="visually-hidden">
             {t('api.request')}
           </Label>
-          <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
-            {samples.map(({ title, ...sample }, index) => (
-              <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>
-                <CodeBlock {...sample} />
-              </TabItem>
-            ))}
-          </Tabs>
+          {requests.length === 1 ? (
+            requests.map((request, index) => <Request key={index} {...request} />)
+          ) : (
+            <Tabs label={t('reference.example')}>
+              {requests.map((request, index) => (
+                <TabItem
+                  key={index}
+                  value={String(index + 1)}
+                  label={request.title || t('reference.option', { number: index + 1 })}
+                >
+                  <Request {...request} />
+                </TabItem>
+              ))}
+            </Tabs>
+          )}
         </div>
       )}
       {answers.length > 0 && (
@@ -185,6 +193,22 @@ export function Samples({
         )
       )}
     </div>
+  )
+}
+
+function Request({ description, samples }: RequestProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Rich html={description} />
+      <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
+        {samples.map(({ title, ...sample }, index) => (
+          <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>
+            <CodeBlock {...sample} />
+          </TabItem>
+        ))}
+      </Tabs>
+    </>
   )
 }
 

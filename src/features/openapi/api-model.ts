@@ -1,3 +1,4 @@
+import type { RequestSample } from './request-samples.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
 
 /**
@@ -83,7 +84,7 @@ export interface ApiOperation {
   /** Alternatives; each lists schemes that are required together, with scopes. */
   readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
   readonly servers: readonly ApiServer[]
-  readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
+  readonly samples: readonly RequestSample[]
   /** The operation itself, with its specification extensions. */
   readonly located: Located
 }

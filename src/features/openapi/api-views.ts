@@ -25,7 +25,8 @@ import type { OperationProps } from './Operation.tsx'
 import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
 import type { ResponseProps } from './Responses.tsx'
-import { requestSamples, type SampleRequest } from './request-samples.ts'
+import type { SampleRequest } from './request-samples.ts'
+import { requestViews } from './request-views.ts'
 import { mediaExample, sampleRequest, withoutExample } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
 
@@ -114,15 +115,10 @@ export class ApiViews {
     rest: string,
   ): OperationProps {
     const request = this.sampleOf(operation)
-    const json = (value: unknown): string => formatJson(value)
     const isSentByReaders = this.model.operations.includes(operation)
-    const samples = !isSentByReaders
-      ? []
-      : operation.samples.length > 0
-        ? operation.samples.map((sample) => this.context.code(sample.source, sample.language, sample.label))
-        : requestSamples(request, json).map((sample) =>
-            this.context.code(sample.code, sample.language, sample.label),
-          )
+    const { requests, media: mediaBeside } = isSentByReaders
+      ? requestViews(operation, request, { ...this.context, model: this.model, set: this.set })
+      : { requests: [] }
     const tryModel =
       this.context.tryIt && isSentByReaders
         ? describeTryRequest(operation, request, this.model, this.set)
@@ -157,7 +153,10 @@ export class ApiViews {
               isInSample:
                 operation.samples.length === 0 &&
                 (request.body?.kind === 'json' || request.body?.kind === 'text'),
-              media: operation.body.media.map((media) => this.media(media, 'request')),
+              media: operation.body.media.map((media) => ({
+                ...this.media(media, 'request'),
+                ...(media === mediaBeside ? { examples: [] } : {}),
+              })),
             },
           }
         : {}),
@@ -168,7 +167,7 @@ export class ApiViews {
           operation: this.operationProps({ operation: child, anchor: '', title: child.summary }, false, ''),
         })),
       ),
-      samples,
+      requests,
       ...(tryModel ? { tryModel } : {}),
     }
   }

@@ -109,7 +109,8 @@ function readOperation(
         }
       },
     ),
-    security: readSecurity(reading, located),
+    // What the document says for all operations is for those that readers send.
+    security: webhook && ownValue(value, 'security') === undefined ? [] : readSecurity(reading, located),
     servers,
     samples: codeSamples(value),
     located,
@@ -134,11 +135,11 @@ function codeSamples(operation: unknown): ApiOperation['samples'] {
   const list = ownValue(operation, 'x-codeSamples') ?? ownValue(operation, 'x-code-samples')
   if (!Array.isArray(list)) return []
   return list.flatMap((sample) => {
-    const source = ownString(sample, 'source')
+    const code = ownString(sample, 'source')
     const language = ownString(sample, 'lang') ?? 'text'
-    return source === undefined
+    return code === undefined
       ? []
-      : [{ label: ownString(sample, 'label') ?? language, language: language.toLowerCase(), source }]
+      : [{ label: ownString(sample, 'label') ?? language, language: language.toLowerCase(), code }]
   })
 }
 

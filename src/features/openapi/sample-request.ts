@@ -28,8 +28,14 @@ import type { SampleBody, SampleRequest } from './request-samples.ts'
 
 /**
  * Creates a valid request for an operation: required parameters, a body, and placeholders for credentials.
+ * `example` is that of the body to send; by default it is the first one, or one that is generated.
  */
-export function sampleRequest(operation: ApiOperation, model: ApiModel, set: ReferenceSet): SampleRequest {
+export function sampleRequest(
+  operation: ApiOperation,
+  model: ApiModel,
+  set: ReferenceSet,
+  example?: ApiExample,
+): SampleRequest {
   return encodeRequest({
     method: operation.method,
     base: serverUrl(operation.servers[0] ?? model.servers[0]),
@@ -39,7 +45,7 @@ export function sampleRequest(operation: ApiOperation, model: ApiModel, set: Ref
       .map((parameter) => ({ ...parameter, value: parameterValue(parameter, set) })),
     credentials: credentialsOf(operation, model),
     accept: acceptedType(operation),
-    body: bodyOf(operation, set),
+    body: bodyOf(preferredMedia(operation.body?.media ?? []), set, example),
   })
 }
 
@@ -104,9 +110,13 @@ export function mediaExample(
   )
 }
 
-function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
-  const media = preferredMedia(operation.body?.media ?? [])
-  if (!media) return undefined
+function bodyOf(
+  sentMedia: ApiMedia | undefined,
+  set: ReferenceSet,
+  example: ApiExample | undefined,
+): SampleBody | undefined {
+  if (!sentMedia) return undefined
+  const media = example ? { ...sentMedia, examples: [example] } : sentMedia
   // The sample is repeated in four languages; the full example is shown with the body.
   const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type

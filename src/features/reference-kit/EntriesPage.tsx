@@ -98,7 +98,6 @@ export default function EntriesPage(props: EntriesPageProps) {
 }
 
 function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage: boolean }) {
-  const t = useTranslate()
   const { id, title, text = '', entryTitle, entries = [], fields = [], page } = group
   return (
     <>
@@ -106,7 +105,9 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
       <Rich html={text} />
       {page && (
         <p className="ref-meta">
-          <a href={page.href}>{t('reference.entries', { count: page.count })}</a>
+          <a href={page.href}>
+            {title} ({page.count})
+          </a>
         </p>
       )}
       {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (

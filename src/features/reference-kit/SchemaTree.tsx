@@ -101,7 +101,23 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
       {groups?.map((group) => (
         <Group key={group.kind} group={group} open={open} />
       ))}
+      <Elsewhere schema={schema} />
     </>
+  )
+}
+
+/**
+ * What a type consists of that is shown elsewhere. It is fetched from there when it is opened, so that no
+ * page has a second copy; without JavaScript, there is the link beside the type.
+ */
+function Elsewhere({ schema }: { readonly schema: SchemaView }) {
+  const t = useTranslate()
+  const { ref, recursive } = schema
+  if (ref?.href === undefined || recursive || hasStructure(schema)) return null
+  return (
+    <details className="ref-nested ref-part needs-js" data-part={ref.href}>
+      <summary>{ref.fields ? t('reference.fields', { count: ref.fields }) : t('reference.type')}</summary>
+    </details>
   )
 }
 
@@ -115,6 +131,8 @@ const isSaidWithType = ({
   ...more
 }: SchemaView): boolean => Object.keys(more).length === 0 && (inner === undefined || isSaidWithType(inner))
 
+const innermost = (schema: SchemaView): SchemaView => (schema.inner ? innermost(schema.inner) : schema)
+
 /** Items and map values: their fields take the place of the parent's. */
 function Inner({
   schema,
@@ -126,7 +144,7 @@ function Inner({
   readonly title: string
 }) {
   const t = useTranslate()
-  if (isSaidWithType(schema)) return null
+  if (isSaidWithType(schema)) return <Elsewhere schema={innermost(schema)} />
   const { title: name, description } = schema
   const about = (name !== undefined || description !== undefined) && (
     <div className="ref-facts">
@@ -138,6 +156,7 @@ function Inner({
       <div className="ref-inner">
         {about}
         <Facts schema={schema} />
+        <Elsewhere schema={schema} />
       </div>
     )
   if (schema.fields && !schema.groups)

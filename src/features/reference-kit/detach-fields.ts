@@ -91,7 +91,7 @@ export function detachFields(
   const detach = (id: string, trail: readonly string[], schema: SchemaView): Pick<SchemaView, 'ref'> => {
     const name = trail.join('.')
     detached.push({ id, name, schema })
-    return { ref: { name, href: addressOf(`/${id}`), moved: [id] } }
+    return { ref: { name, href: addressOf(`/${id}`), moved: [id], fields: directFields(schema).length } }
   }
   const fit = ({ schema, trail, id, anchor = id ?? '' }: ShownSchema, most: number): number => {
     const fields = directFields(schema).map((field): SizedField => {

@@ -79,6 +79,9 @@ const namesIn = (value: PlainObject, keyword: string): string[] => {
 export const hasNames = (value: PlainObject): boolean =>
   namesIn(value, 'properties').length > 0 || namesIn(value, 'patternProperties').length > 0
 
+/** The number of fields that have names. */
+export const fieldCount = ({ value }: Schema): number => namesIn(value, 'properties').length
+
 const isNonEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > 0
 
 /** The keyword with the schema of all items of a list, or of all values of a map. */

@@ -15,7 +15,7 @@ import {
   valuesOf,
 } from './schema-facts.ts'
 import { reportTruncated } from './format-value.ts'
-import { hasParts, partsOf, innerKeyword } from './schema-parts.ts'
+import { fieldCount, hasParts, partsOf, innerKeyword } from './schema-parts.ts'
 import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
 
 /**
@@ -77,7 +77,7 @@ class SchemaViewer {
     if (link && !top && hasStructure(schema, set) && !changesStructure(reference.beside))
       return Object.assign(this.#beside(reference, next, schema), {
         type,
-        ...refProps,
+        ref: { ...link, fields: fieldCount(schema) },
         ...marksOf(schema.value),
         ...titleOf(schema),
       })

@@ -67,7 +67,11 @@ function fieldList(fields: FieldView[], { sizeOfField, mostOfPart, id, move }: L
   const anchor = fields[0]?.id ?? id
   return listOf(fields, sizeOfField, mostOfPart, (some, index, count): FieldView => {
     const ref = move({ anchor, count: `${index}/${count}`, schema: { type: '', fields: some } })
-    return { name: rangeOf(some.map(({ name }) => name)), pattern: true, schema: { type: '', ref } }
+    return {
+      name: rangeOf(some.map(({ name }) => name)),
+      pattern: true,
+      schema: { type: '', ref: { ...ref, fields: some.length } },
+    }
   })
 }
 

@@ -422,13 +422,67 @@ describe('an operation', () => {
     ])
   })
 
-  it('has a tab for each status, and none for a single one', async () => {
-    const tabs = (html: string): readonly string[] =>
-      [...html.matchAll(/role="tab"[^>]*data-value="(\d\d\d)"/g)].map((match) => match[1] ?? '')
-    const ok = { description: 'Good', ...json(object(1)) }
-    expect(tabs(await page({ responses: { 200: ok } }))).toEqual([])
-    // Only one of the two has an example beside it.
-    expect(tabs(await page({ responses: { 200: ok, 404: { description: 'No' } } }))).toEqual(['200', '404'])
+  it('has the authentication of the document, which requests of the API itself do not have', async () => {
+    const scheme = { type: 'http', scheme: 'bearer' }
+    const operation = (summary: string, more: object = {}) => ({ post: { summary, responses: {}, ...more } })
+    const sent = operation('Told', { security: [{ mark: [] }] })
+    const callbacks = {
+      told: { '{$request.body#/url}': sent },
+      asked: { '{$request.body#/url}': operation('Asked') },
+    }
+    const html = renderAll(
+      await build(
+        JSON.stringify({
+          openapi: '3.1.0',
+          info: { title: 'Things', version: '1' },
+          security: [{ token: [] }],
+          paths: { '/things': operation('Make', { callbacks }) },
+          components: { securitySchemes: { token: scheme, mark: scheme } },
+        }),
+      ),
+    )
+    expect([...html.matchAll(/Authentication: .*?<code>(\w+)/g)].map(([, name]) => name)).toEqual([
+      'token',
+      'mark',
+    ])
+  })
+
+  it('has a choice of short examples of a body, each of which is sent by all samples', async () => {
+    const examples = {
+      plain: { value: { height: 300 } },
+      full: { summary: 'With ballast', value: { height: 1, ballast: 7 } },
+    }
+    const body = (given: object) => ({
+      content: { 'application/json': { schema: { type: 'object' }, ...given } },
+    })
+    const html = await page({ requestBody: body({ examples }), responses: {} })
+    const labels = [...html.matchAll(/role="tab"[^>]*data-value="\d"[^>]*>([^<]*)/g)].map(
+      ([, label]) => label,
+    )
+    expect(labels).toEqual(['plain', 'With ballast'])
+    const text = html.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"')
+    expect(text.match(/"ballast": 7|'ballast': 7/g)).toHaveLength(4)
+    const long = { one: { value: 'x'.repeat(3_000) }, two: { value: 'y'.repeat(3_000) } }
+    const folded = await page({ requestBody: body({ examples: long }), responses: {} })
+    expect(folded).not.toMatch(/role="tab"[^>]*data-value="\d"/)
+    expect(folded).toContain('y'.repeat(3_000))
+  })
+
+  it('shows every status with its description, and folds what those have that do not succeed', async () => {
+    const answer = (description: string) => ({ description, ...json(object(1)) })
+    const html = await page({
+      responses: { 400: answer('Bad'), 201: answer('Good'), 404: { description: 'No' } },
+    })
+    const lines = html
+      .split('<div class="api-response" data-value=')
+      .slice(1)
+      .map((response) => response.split(/<details|<div class="api-media/)[0]?.replaceAll(/<[^>]+>/g, ' '))
+    expect(lines.map((line) => line?.match(/\w+/g)?.join(' '))).toEqual([
+      '201 201 Created Good',
+      '400 400 Bad Request Bad',
+      expect.stringMatching(/^404 404 Not Found No/),
+    ])
+    expect(html.match(/<details class="ref-nested api-answer">/g)).toHaveLength(1)
   })
 
   it('names examples by their type where a response has several types', async () => {

@@ -72,7 +72,7 @@ it('definitions of a page that would be too large get pages of their own, and li
   expect(large).toEqual({
     type: 'object',
     description: 'All',
-    ref: { name: 'large', href: '/schema/large', moved: ['large'] },
+    ref: { name: 'large', href: '/schema/large', moved: ['large'], fields: 400 },
   })
   expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
   expect(first.ref?.href).toBe('#large')
