@@ -18,7 +18,10 @@ export async function runGit(cwd: string, ...words: readonly string[]): Promise<
   return stdout
 }
 
-/** What a failed program has written to stderr, in a line: why it failed, if it says so, not what it warned of. */
+/**
+ * A line of what a failed program has written to stderr: why it failed, if it says so, and not what it warned
+ * of.
+ */
 export function firstWords(error: unknown): string {
   const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : []
   return lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0] ?? ''
