@@ -26,7 +26,6 @@ const browser = useBrowser(
     'blog/2026-01-01-one.mdx': post('One'),
     'blog/2026-01-02-two.mdx': post('Two'),
   }),
-  { draws: true },
 )
 
 test('a post fills a phone, up to the same margin at both sides', async () => {
