@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type BuildOptions, type Plugin as EsbuildPlugin } from 'esbuild'
+import { build, type BuildOptions, type Metafile, type Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin } from 'vitest/config'
 import { identity } from '../bin/bundle-options.mjs'
 
@@ -41,27 +41,34 @@ const definitions = (): Record<string, string> => ({
   ...Object.fromEntries(placeNames.map((name) => [`import.meta.${name}`, `docgen_${name}`])),
 })
 
+interface BundledTests {
+  readonly plugin: Plugin
+  /** Whether a file of tests (absolute path) or what it imports of the tests starts processes. */
+  readonly startsProcesses: (test: string) => boolean
+}
+
 /**
  * All files of tests with the sources that they import, bundled at once: four seconds. Vite, which transforms
  * module by module and holds each with its source map, takes minutes and gigabytes. Sources that change while
  * Vitest watches are not bundled again.
  */
-export async function bundleTests(): Promise<Plugin> {
+export async function bundleTests(): Promise<BundledTests> {
   const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(?!fixtures[\\/]).*\.test\.tsx?$/.test(path))
     .map((path) => join(root, 'test', path))
   removeEndedRuns()
   process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
-  await build({
+  const { metafile } = await build({
     ...bundling,
     entryPoints: tests,
     outdir,
     outbase: root,
     splitting: true,
+    metafile: true,
     define: definitions(),
     plugins: [ownPlaces, virtualModules],
   })
-  return {
+  const plugin: Plugin = {
     name: 'bundled-tests',
     enforce: 'pre',
     load: (id) =>
@@ -69,6 +76,15 @@ export async function bundleTests(): Promise<Plugin> {
         ? `import ${JSON.stringify(join(outdir, relative(root, id).replace(/\.tsx?$/, '.js')))}`
         : undefined,
   }
+  return { plugin, startsProcesses: (test) => importsOfTests(metafile, test).has('node:child_process') }
+}
+
+/** What a file of tests imports, and what the modules of tests among that import. */
+function importsOfTests({ inputs }: Metafile, test: string): ReadonlySet<string> {
+  const imports = new Set([relative(root, test)])
+  for (const path of imports)
+    if (path.startsWith('test/')) for (const each of inputs[path]?.imports ?? []) imports.add(each.path)
+  return imports
 }
 
 /** What runs that were killed have left. */

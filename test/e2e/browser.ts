@@ -50,49 +50,68 @@ export interface SiteBrowser {
   readonly share: (path: string, options?: BrowserContextOptions) => () => OpenedPage
 }
 
-let launched: Promise<Browser> | undefined
+const launched = new Map<boolean, Promise<Browser>>()
 
 /** Pages are shown for a second: compiling their code twice, for speed, takes a fifth of what they take. */
 const withoutOptimizer = '--js-flags=--no-opt'
 
 /**
+ * Pages are styled, laid out and clicked as ever, but no picture is made of them, which takes a quarter of
+ * what they take. Then, wheels and fingers do nothing, and `screenshot` is blank. The other settings are
+ * those of Playwright, which these replace: without them, pages know of no mouse.
+ */
+const withoutPictures =
+  '--blink-settings=acceleratedCompositingEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
+/**
  * The Chromium of this process, for all of its files of tests: what a test leaves behind is in a context of
  * its own. It ends with the process.
  */
-export const sharedBrowser = (): Promise<Browser> =>
-  (launched ??= chromium.launch({
-    executablePath: inject('chromium'),
-    args: [...chromiumArguments, withoutOptimizer],
-  }))
+export function sharedBrowser(draws = false): Promise<Browser> {
+  const args = [...chromiumArguments, withoutOptimizer, ...(draws ? [] : [withoutPictures])]
+  const browser = launched.get(draws) ?? chromium.launch({ executablePath: inject('chromium'), args })
+  launched.set(draws, browser)
+  return browser
+}
 
 /** A site that is served, and the pages that showed it. */
 interface ShownSite extends SiteServer {
   readonly pages: KeptPages
 }
 
-async function showSite({ origin, close }: SiteServer): Promise<ShownSite> {
-  const browser = await sharedBrowser()
+async function showSite({ origin, close }: SiteServer, draws: boolean): Promise<ShownSite> {
+  const browser = await sharedBrowser(draws)
   const pages = keepPages(origin, (options) => openContext(browser, options))
   return { origin, pages, close: () => pages.close().then(close) }
 }
 
-let flagship: Promise<ShownSite> | undefined
+const flagships = new Map<boolean, Promise<ShownSite>>()
 
 /** The flagship site for all files of this process: nobody changes it. */
-const showFlagship = (): Promise<ShownSite> =>
-  (flagship ??= serveSite(inject('site')).then((server) => showSite(server)))
+function showFlagship(draws: boolean): Promise<ShownSite> {
+  const flagship = flagships.get(draws) ?? serveSite(inject('site')).then((server) => showSite(server, draws))
+  flagships.set(draws, flagship)
+  return flagship
+}
+
+interface BrowserUse {
+  /** Serves a folder; as static hosts do, by default. */
+  readonly serve?: (folder: string) => Promise<SiteServer>
+  /** Whether pictures are made of pages: for tests that need more than `withoutPictures` leaves. */
+  readonly draws?: boolean
+}
 
 /**
- * The browser, and one server for a test file. `site` is the folder that `serve` takes; the built flagship
- * site without it.
+ * The browser, and one server for a test file. `site` is the folder that is served; the built flagship site
+ * without it.
  */
 export function useBrowser(
   site?: () => string,
-  serve: (folder: string) => Promise<SiteServer> = serveSite,
+  { serve = serveSite, draws = false }: BrowserUse = {},
 ): SiteBrowser {
   let shown: ShownSite | undefined
   beforeAll(async () => {
-    shown = await (site ? showSite(await serve(site())) : showFlagship())
+    shown = await (site ? showSite(await serve(site()), draws) : showFlagship(draws))
   })
   afterAll(() => (site ? shown?.close() : undefined))
   const origin = (): string => shown!.origin

@@ -116,7 +116,7 @@ journey
 
 describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use, serve }) => {
   const site = use(files)
-  const browser = useBrowser(site, serve)
+  const browser = useBrowser(site, { serve, draws: true })
   const visiblePanels = (page: Page): Promise<readonly string[]> =>
     page.locator('.tab-panel').filter({ visible: true }).allInnerTexts()
 

@@ -52,7 +52,7 @@ const refusals = ({ problems }: OpenedPage): readonly string[] =>
   problems.filter((problem) => problem.includes('Content Security Policy'))
 
 describe('the Content-Security-Policy of the flagship site', () => {
-  const browser = useBrowser()
+  const browser = useBrowser(undefined, { draws: true })
 
   test('is strict', () => {
     const policy =

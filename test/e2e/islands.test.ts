@@ -48,7 +48,7 @@ import Text from '@site/islands/Text.island.tsx'
 
 describe('islands', () => {
   const site = useSite(files)
-  const browser = useBrowser(site)
+  const browser = useBrowser(site, { draws: true })
   /** The file that waits with the islands for their reader. */
   const firstCode = (): string => {
     const folder = join(site(), 'assets')

@@ -34,7 +34,7 @@ async function installed(browser: SiteBrowser, path: string): Promise<Page> {
 
 describe('a site below a base URL', () => {
   const site = useSite({ 'docgen.config.ts': config("{ routes: ['/guide'] }"), ...content })
-  const browser = useBrowser(site, (folder) => serveSite(folder, '/docs/'))
+  const browser = useBrowser(site, { serve: (folder) => serveSite(folder, '/docs/') })
 
   test('is read and searched without a network', async () => {
     const page = await installed(browser, '/docs/guide/one')
@@ -104,7 +104,7 @@ describe('a site below a base URL', () => {
 describe('a site that no longer has it', () => {
   const kept = useSite({ 'docgen.config.ts': config('{}'), ...content })
   const removed = useSite({ 'docgen.config.ts': config('{ remove: true }'), ...content })
-  const browser = useBrowser(kept, (folder) => serveSite(folder, '/docs/'))
+  const browser = useBrowser(kept, { serve: (folder) => serveSite(folder, '/docs/') })
 
   test('removes the worker and what it kept', async () => {
     const page = await installed(browser, '/docs/')

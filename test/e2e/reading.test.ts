@@ -46,7 +46,7 @@ const colorsOfOthers = new Set<Layout>([
   'not found',
 ])
 
-const browser = useBrowser()
+const browser = useBrowser(undefined, { draws: true })
 
 const path = (page: Page): string => new URL(page.url()).pathname
 const heading = (page: Page): Promise<string> => page.locator('main h1').innerText()

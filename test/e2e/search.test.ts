@@ -889,7 +889,7 @@ describe('while the site is written', () => {
     'content/index.md': '# Home\n\n[Guide](/guide)\n',
     'content/guide.md': content,
   })
-  const live = useBrowser(project, serveProject)
+  const live = useBrowser(project, { serve: serveProject })
 
   test('a changed page leaves the modal as it is, and its words are found', async () => {
     const { page, problems } = await live.open('/guide')

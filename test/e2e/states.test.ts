@@ -93,7 +93,7 @@ const withConfig = (config: unknown): Record<string, string> => ({
 
 describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
   const site = use(withConfig(settings))
-  const browser = useBrowser(site, serve)
+  const browser = useBrowser(site, { serve })
   const hidden = (page: Page): Promise<boolean> =>
     page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom <= 0)
   /** The elements of a page are the same in both ways: axe judges them once. */
