@@ -59,10 +59,10 @@ export class DefinitionTexts {
   typeOf(type: GraphQLType): SchemaView {
     const href = this.#href(type)
     if (href === undefined) return { type: String(type) }
-    const named = this.data.library.getNamedType(type)
+    const namedType = this.data.library.getNamedType(type)
     const ref = { name: String(type), href }
-    const fields = 'getFields' in named ? Object.keys(named.getFields()).length : 0
-    return { type: '', ref: this.data.library.isScalarType(named) ? ref : { ...ref, fields } }
+    const fields = 'getFields' in namedType ? Object.keys(namedType.getFields()).length : 0
+    return { type: '', ref: this.data.library.isScalarType(namedType) ? ref : { ...ref, fields } }
   }
 
   #href(type: GraphQLType): string | undefined {
