@@ -58,7 +58,11 @@ export class DefinitionTexts {
 
   typeOf(type: GraphQLType): SchemaView {
     const href = this.#href(type)
-    return href === undefined ? { type: String(type) } : { type: '', ref: { name: String(type), href } }
+    if (href === undefined) return { type: String(type) }
+    const namedType = this.data.library.getNamedType(type)
+    const ref = { name: String(type), href }
+    const fields = 'getFields' in namedType ? Object.keys(namedType.getFields()).length : 0
+    return { type: '', ref: this.data.library.isScalarType(namedType) ? ref : { ...ref, fields } }
   }
 
   #href(type: GraphQLType): string | undefined {

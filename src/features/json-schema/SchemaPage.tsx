@@ -4,6 +4,7 @@ import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, CodeLink, Rich, ReferencePage, InRow } from '../reference-kit/parts.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import Definition, { type DefinitionProps } from './Definition.tsx'
@@ -57,6 +58,12 @@ export default function SchemaPage({
       <Rich html={intro} />
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>
       {hasOwnLead && root.description !== undefined && <Rich html={root.description} />}
+      {/* That a document is an object is what its fields say. */}
+      {root.type.includes(' of ') && (
+        <p className="ref-meta">
+          <TypeLine schema={root} />
+        </p>
+      )}
       <SchemaTree schema={root} />
       {(example ?? examplePage) && (
         <>

@@ -113,10 +113,14 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
 function Elsewhere({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const { ref, recursive } = schema
-  if (ref?.href === undefined || recursive || hasStructure(schema)) return null
+  // Arguments say what a field takes, and not what its type consists of.
+  const isShown = hasStructure(schema) && !schema.areArguments
+  if (ref?.href === undefined || ref.fields === undefined || recursive || isShown) return null
   return (
     <details className="ref-nested ref-part needs-js" data-part={ref.href}>
-      <summary>{ref.fields ? t('reference.fields', { count: ref.fields }) : t('reference.type')}</summary>
+      <summary>
+        {ref.fields === 0 ? t('reference.type') : t('reference.fields', { count: ref.fields })}
+      </summary>
     </details>
   )
 }

@@ -7,7 +7,7 @@ import type { ReferenceSet } from './reference-set.ts'
 export interface SchemaRef {
   readonly name: string
   readonly href?: string
-  /** How many fields there are at `href`, if it is said: they can be opened in place. */
+  /** Set if what is at `href` can be opened in place: how many fields there are. */
   readonly fields?: number
   /** The anchors of fields that are at `href` only because this page would be too large with them. */
   readonly moved?: readonly string[]

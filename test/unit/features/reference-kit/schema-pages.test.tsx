@@ -112,6 +112,15 @@ describe('keywords of every draft', () => {
     for (const part of parts) expect(html).toContain(part)
   })
 
+  it('a document that is a list says of what, with the link', async () => {
+    const html = await show({
+      type: 'array',
+      items: { $ref: '#/definitions/column' },
+      definitions: { column: { type: 'object', properties: { name: { type: 'string' } } } },
+    })
+    expect(html).toMatch(/array of object <a href="#[^"]*column"><code>column<\/code><\/a>/)
+  })
+
   it('a broken dynamic reference is placed', async () => {
     const { diagnostics } = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), {
       's.json': '{\n  "items": {"$dynamicRef": "#nodes"}\n}',
