@@ -626,7 +626,8 @@ describe('what is published', () => {
   const largeReferences: Readonly<Record<string, number>> = {
     'toolhive/reference/api/registry.html': 13_500,
     'toolhive/reference/crd-spec.html': 16_750,
-    'toolhive/reference/registry-schema.html': 12_600,
+    // Its sixteen types can be opened where they are named.
+    'toolhive/reference/registry-schema.html': 12_800,
   }
 
   test('references are complete and yet not heavy', () => {
