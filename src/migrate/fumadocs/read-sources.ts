@@ -37,8 +37,8 @@ const scripts = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs']
 
 /**
  * Reads where the pages of a site are and in which languages, from the scripts that import the modules for
- * that, and what is around them, from the files in which Fumadocs' templates have it. `source` is the configuration, and `root` the absolute
- * path of the project.
+ * that, and what is around them, from the files in which Fumadocs' templates have it. `source` is the
+ * configuration, and `root` the absolute path of the project.
  */
 export function readSources(root: string, source: string): FumadocsSources {
   const textsOf = (...names: readonly string[]): string =>
@@ -114,7 +114,7 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   return folder === undefined ? [] : [{ folder, route: (uses[0]?.route ?? '/docs').replace(/\/+$/, '') }]
 }
 
-/** The languages that the code of a site defines. `pages`: those of its collections, by their paths in these. */
+/** The languages that the code of a site defines. `pages`: paths below the folders of its collections. */
 function languagesOf(text: string, pages: readonly string[]): Languages {
   const preferred = first(/defaultLanguage:\s*['"]([^'"]+)['"]/, text)
   const list = first(/languages:\s*\[([^\]]*)\]/, text)
