@@ -77,12 +77,12 @@ const namesIn = (text: string): readonly string[] =>
  * Rules with those custom properties of the site that its components use, and those that these consist of.
  * The lowest layer has them, so that what the theme calls by the same name stays its own.
  */
-function propertyRules(sheets: readonly string[], used: ReadonlySet<string>): string {
+function propertyRules(sheets: readonly string[], componentNames: ReadonlySet<string>): string {
   const modes = [
     { selector: ':root', properties: propertiesIn(sheets, isLight) },
     { selector: "[data-theme='dark']", properties: propertiesIn(sheets, isDark) },
   ]
-  const names = new Set(used)
+  const names = new Set(componentNames)
   for (const name of names)
     for (const { properties } of modes)
       for (const other of namesIn(properties.get(name) ?? '')) names.add(other)

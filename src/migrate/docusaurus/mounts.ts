@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
 import { fileName, isWithin } from '../../engine/file-name.ts'
-import { asData, asFlag, asText, asTexts, compact, type Data, standsFor } from '../foreign-data.ts'
+import { asData, asFlag, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { noteSteps } from '../note-steps.ts'
 
