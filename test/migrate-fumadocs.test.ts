@@ -7,7 +7,8 @@ export const guides = defineDocs({ dir: 'content/guides' })
 export default defineConfig()
 `
 
-const loaders = `import { docs, guides } from '@/.source'
+const loaders = `import { loader } from 'fumadocs-core/source'
+import { docs, guides } from '@/.source'
 export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource() })
 export const guideSource = loader(guides.toFumadocsSource(), { baseUrl: '/guides' })
 `
@@ -66,14 +67,16 @@ describe('a site of Fumadocs', () => {
     expect(read('build/index.html')).toContain('/kiln/docs')
   })
 
-  test('has the languages of its pages', async () => {
+  test.each([
+    ['names', 'lib', "['de', 'en']"],
+    ['makes of data', 'src/app/docs/_parts', 'Object.keys(translations)'],
+  ])('has the languages of its pages, which its code %s', async (_, folder, languages) => {
     const { migrate, read } = project({
       'source.config.ts':
         "export const docs = defineDocs({ dir: 'content', docs: { features: { math: true } } })\n",
-      'lib/source.ts':
-        "export const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource(), i18n })\n",
-      'lib/i18n.ts':
-        "export const i18n = defineI18n({ defaultLanguage: 'en', languages: ['de', 'en'], hideLocale: 'default-locale' })\n",
+      [`${folder}/source.ts`]:
+        "import { loader } from 'fumadocs-core/source'\nexport const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource(), i18n })\n",
+      [`${folder}/i18n.ts`]: `import { defineI18n } from 'fumadocs-core/i18n'\nexport const i18n = defineI18n({ defaultLanguage: 'en', languages: ${languages}, hideLocale: 'default-locale' })\n`,
       'content/index.mdx': '---\ntitle: Kiln\n---\nHot.\n',
       'content/index.de.mdx': '---\ntitle: Ofen\n---\nHeiß.\n',
       'content/glaze.mdx': '---\ntitle: Glaze\n---\nBlue.\n',

@@ -4,8 +4,10 @@ import { project } from './docusaurus-project.ts'
 const config = `import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import blog from 'starlight-blog'
+function addDates() {}
 export default defineConfig({
   site: 'https://docs.acme.dev', base: '/kit',
+  markdown: { smartypants: true, remarkPlugins: [addDates], rehypePlugins: [] },
   redirects: { '/old': '/kit/guides/first/', '/any/[...path]': '/x/[...path]' },
   integrations: [starlight({
     title: 'Acme', lastUpdated: true,
@@ -56,6 +58,7 @@ const files = {
   'src/components/Demo.astro': '---\nconst one = await fetch(Astro.props.one)\n---\n<b>demo {one}</b>',
   'src/components/Show.astro':
     '---\nconst { by = 0 } = Astro.props\nconst note = `shown ${by * 2}`\n---\n<b>{note}</b>',
+  'patches/@astrojs+starlight+1.0.patch': 'diff --git a/x b/x\n',
   'src/pages/extra.astro': '<p>extra</p>',
   'src/content/docs/index.mdx':
     '---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { file: ../../assets/mark.svg, alt: Mark }\n  actions: [{ text: Start, link: /kit/guides/first/, icon: right-arrow }]\n---\nimport { Card } from \'@astrojs/starlight/components\'\n\n<Card title="Small">Very.</Card>\n',
@@ -94,6 +97,9 @@ describe('a site of Starlight', () => {
     )
     const report = read('MIGRATION.md')
     expect(report).toMatch(/## Left to do by hand[^]*components of Astro in 1 of 8 pages/)
+    expect(report).toMatch(/## Left to do by hand[^]*remarkPlugins: addDates \|[^]*definePlugin/)
+    expect(report).toMatch(/patches\/@astrojs\+starlight\+1\.0\.patch \|/)
+    expect(report).toMatch(/markdown\.smartypants \|/)
     expect(report).toMatch(/## Left out[^]*1 file in src\/pages[^]*components: Head[^]*plugin starlight-blog/)
     expect(report).toContain('redirects with parameters')
     expect(out).toMatch(/1 mdx-import/)

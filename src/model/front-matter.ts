@@ -46,7 +46,7 @@ export const frontMatterKeys = {
   title: {
     type: 'string',
     description:
-      'The title of the page: its heading, unless the text begins with one, and its name in the sidebar and in search engines. Default: the first heading, else the name of the file.',
+      'The title of the page: its heading, unless the first heading of the text is an h1, and its name in the sidebar and in search engines. Default: the first heading, else the name of the file.',
   },
   description: {
     type: 'string',

@@ -15,7 +15,7 @@ type Data = Readonly<Record<string, unknown>>
 /**
  * A front page: `hero` (`name`, `text`, `tagline`, `image`, `actions`) and `features` of its front matter
  * above its text, as on those of VitePress and Starlight. A picture or code that the text begins with stands
- * beside the hero.
+ * beside the hero. A page that has none of these shows the site's tagline and leads to where its navbar does.
  */
 export default function HomeLayout(props: LayoutProps) {
   const hero = asData(props.frontMatter['hero'])
@@ -23,6 +23,8 @@ export default function HomeLayout(props: LayoutProps) {
   const name = asText(hero['name'])
   const text = asText(hero['text'])
   const title = text ?? name ?? props.page.title
+  const isEmpty = Object.keys(hero).length === 0 && features.length === 0 && props.body.trim() === ''
+  const tagline = asText(hero['tagline']) ?? (isEmpty ? asText(props.site.tagline) : undefined)
   return (
     <Document {...props} layoutName="page">
       <PageStyles of="front" />
@@ -32,8 +34,8 @@ export default function HomeLayout(props: LayoutProps) {
         <Hero
           eyebrow={text && name && <Inline html={name} />}
           title={/[<&]/.test(title) ? <Inline html={title} /> : title}
-          tagline={asText(hero['tagline']) && <Inline html={hero['tagline']} />}
-          actions={asList(hero['actions']).flatMap(readAction)}
+          tagline={tagline && <Inline html={tagline} />}
+          actions={isEmpty ? firstLinks(props) : asList(hero['actions']).flatMap(readAction)}
         >
           <Picture image={hero['image']} />
         </Hero>
@@ -49,6 +51,16 @@ export default function HomeLayout(props: LayoutProps) {
     </Document>
   )
 }
+
+/** The first pages that the navbar leads to, as buttons. */
+const firstLinks = ({ site: { navbar, baseUrl }, page }: LayoutProps): readonly HeroAction[] =>
+  navbar.items
+    .flatMap((item) =>
+      'href' in item && item.href?.startsWith(baseUrl) && item.href !== page.href
+        ? [{ text: item.label, link: `/${item.href.slice(baseUrl.length)}` }]
+        : [],
+    )
+    .slice(0, 3)
 
 /** A button; `theme` is VitePress's name for its kind, `variant` Starlight's. */
 function readAction({ text, link, icon, theme, variant }: Data): readonly HeroAction[] {

@@ -34,6 +34,10 @@ const isText = (name: string, value: string): boolean =>
     /\p{L}{2,}[,.:;!?]*\s+\S*\p{L}{2,}/u.test(value) &&
     !/[{}=]|^[\w-]+:[^;]*;/.test(value))
 
+/** Whether a property says which picture a component shows: `<Icon name="check-circle">`. */
+const isNameOfIcon = (component: string, property: string): boolean =>
+  property === 'name' && component.endsWith('Icon')
+
 /** Whether a value without a name is a text, and no name of a file, an id or an option. */
 const isPlainText = (value: string): boolean => isText('', value) || /^\p{Lu}\p{Ll}+$/u.test(value)
 
@@ -182,7 +186,9 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       const props = node.attributes.flatMap((each) =>
         each.type === 'mdxJsxAttribute' &&
         typeof each.value === 'string' &&
-        (/^[A-Z]/.test(node.name ?? '') ? isText(each.name, each.value) : textAttributes.test(each.name))
+        (/^[A-Z]/.test(node.name ?? '')
+          ? isText(each.name, each.value) && !isNameOfIcon(node.name ?? '', each.name)
+          : textAttributes.test(each.name))
           ? lines(` ${each.value} `)
           : textsInCode(
               each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,

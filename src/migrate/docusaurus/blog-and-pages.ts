@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../files-below.ts'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
-import { editUrlOf, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
+import { editUrlOf, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
+import { noteSteps } from '../note-steps.ts'
 
 const usualExclude = [
   '**/_*.{js,jsx,ts,tsx,md,mdx}',
@@ -15,7 +16,7 @@ const usualExclude = [
 export function blogMountOf(options: Data, context: MountContext): Data | undefined {
   const place = placeOf(options, 'blog', 'blog', context)
   if (!place) return undefined
-  noteSteps(options, place.name, context.draft)
+  noteSteps(options, { name: place.name, generator: 'Docusaurus' }, context.draft)
   for (const key of ['processBlogPosts', 'readingTime', 'blogListComponent', 'blogPostComponent'])
     if (options[key] !== undefined)
       context.draft.leftOut(`${key} of ${place.name}`, 'It is code of Docusaurus, or has no counterpart.')
@@ -51,7 +52,7 @@ export function pagesMountOf(
 ): Data | undefined {
   const place = placeOf(options, 'pages', 'src/pages', context)
   if (!place) return undefined
-  noteSteps(options, place.name, context.draft)
+  noteSteps(options, { name: place.name, generator: 'Docusaurus' }, context.draft)
   return compact({
     ...place.mount,
     kind: 'pages',

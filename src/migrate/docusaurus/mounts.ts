@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
 import { fileName, isWithin } from '../../engine/file-name.ts'
-import { asData, asFlag, asText, asTexts, compact, type Data, standsFor } from '../foreign-data.ts'
+import { asData, asFlag, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { noteSteps } from '../note-steps.ts'
 
 export interface MountContext {
   /** Absolute path of the project. */
@@ -215,49 +216,8 @@ function versionsOf(versions: Data): Data | undefined {
   )
 }
 
-/** Remark and rehype plugins whose function is built into docgen. */
-const builtInSteps =
-  /npm2yarn|remark-gfm|remark-emoji|remark-math|rehype-(?:katex|mathjax)|github-admonitions|rehype-slug/
-
-/** Notes how an instance's remark and rehype plugins are migrated; once if several instances have them. */
-export function noteSteps(options: Data, name: string, draft: MigrationDraft): void {
-  for (const [key, kind] of stepKeys) {
-    const steps = [options[key]].flat().filter((step) => step !== undefined && step !== null)
-    const names = steps.map(nameOfStep)
-    for (const [index, stepName] of names.entries()) {
-      if (stepName !== undefined && builtInSteps.test(stepName)) {
-        draft.takenOver(`${key}: ${stepName}`, 'docgen does this by itself')
-        continue
-      }
-      // Functions of several files often have the same name.
-      const isClear = stepName !== undefined && names.indexOf(stepName) === names.lastIndexOf(stepName)
-      draft.byHand(
-        isClear ? `${key}: ${stepName}` : `${key} of ${name}: number ${String(index + 1)}`,
-        `List it in a plugin of docgen: \`plugins: [definePlugin({ name: 'steps', markdown: { ${kind}: [ … ] } })]\`. Code, admonitions and tabs are other nodes there than in Docusaurus.`,
-      )
-    }
-  }
-}
-
-const stepKeys = [
-  ['beforeDefaultRemarkPlugins', 'remark'],
-  ['remarkPlugins', 'remark'],
-  ['beforeDefaultRehypePlugins', 'rehype'],
-  ['rehypePlugins', 'rehype'],
-] as const
-
-/** The package or the name of a step's function. */
-function nameOfStep(step: unknown): string | undefined {
-  const stepFunction: unknown = Array.isArray(step) ? step[0] : step
-  const member = asText(asData(stepFunction)['$member'])
-  const name = standsFor(stepFunction)
-  return name === undefined || member === undefined
-    ? (name ?? asText(asData(stepFunction)['$function']))
-    : `${name} (${member})`
-}
-
 function noteOptions(options: Data, name: string, draft: MigrationDraft): void {
-  noteSteps(options, name, draft)
+  noteSteps(options, { name, generator: 'Docusaurus' }, draft)
   if (asData(options['numberPrefixParser'])['$function'] !== undefined)
     draft.byHand(
       `numberPrefixParser of ${name}`,

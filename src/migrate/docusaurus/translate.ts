@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
 import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
+import { notePatches } from '../note-patches.ts'
 import { hasFormulaSteps, noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { beLenient } from '../site-settings.ts'
@@ -69,6 +70,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateRedirects(parts, apis.redirects, draft)
   translateSearch(theme, parts, root, draft)
   noteOthers({ config, theme, parts, root, draft })
+  notePatches(root, /^@docusaurus[+_]/, draft)
   noteDocusaurusSettings(config, theme, parts, draft)
   const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { fileText } from '../files-below.ts'
+import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 
 /** Pages that a site of Fumadocs loads from one folder. */
@@ -36,9 +36,9 @@ const folders = ['', 'src/']
 const scripts = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs']
 
 /**
- * Reads where the pages of a site are and what is around them, from the files in which its templates and its
- * guide ("Quick start", "Page conventions") have that. `source` is the configuration, and `root` the absolute
- * path of the project.
+ * Reads where the pages of a site are and in which languages, from the scripts that import the modules for
+ * that, and what is around them, from the files in which Fumadocs' templates have it. `source` is the
+ * configuration, and `root` the absolute path of the project.
  */
 export function readSources(root: string, source: string): FumadocsSources {
   const textsOf = (...names: readonly string[]): string =>
@@ -47,7 +47,11 @@ export function readSources(root: string, source: string): FumadocsSources {
       .flatMap((path) => scripts.map((extension) => `${path}.${extension}`))
       .map((path) => fileText(join(root, path)))
       .join('\n')
-  const loaders = textsOf('lib/source', 'lib/source/index', 'app/source', 'source')
+  const scriptTexts = filesBelow(root)
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
+    .map((path) => fileText(join(root, path)))
+  const textsWith = (module: string): string => scriptTexts.filter((text) => text.includes(module)).join('\n')
+  const loaders = textsWith('fumadocs-core/source')
   const layout = textsOf('lib/layout.shared', 'app/layout.config', 'lib/layout', 'components/layouts/shared')
   const next = textsOf('next.config')
   const github = first(/githubUrl:\s*['"]([^'"]+)['"]/, layout)
@@ -57,9 +61,11 @@ export function readSources(root: string, source: string): FumadocsSources {
     first(/\b(?:default|siteName|applicationName):\s*['"]([^'"]+)['"]/, textsOf('app/layout', 'lib/metadata'))
   const basePath = first(/basePath:\s*['"]([^'"]+)['"]/, next)
   const config = fileText(join(root, source))
+  const collections = collectionsOf(root, config, loaders)
+  const pages = collections.flatMap(({ folder }) => markdownIn(root, folder))
   return {
-    collections: collectionsOf(root, config, loaders),
-    languages: languagesOf(textsOf('lib/i18n', 'i18n')),
+    collections,
+    languages: languagesOf(textsWith('fumadocs-core/i18n'), pages),
     title,
     github,
     basePath,
@@ -108,14 +114,24 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   return folder === undefined ? [] : [{ folder, route: (uses[0]?.route ?? '/docs').replace(/\/+$/, '') }]
 }
 
-function languagesOf(text: string): Languages {
+/** The languages that the code of a site defines. `pages`: paths below the folders of its collections. */
+function languagesOf(text: string, pages: readonly string[]): Languages {
   const preferred = first(/defaultLanguage:\s*['"]([^'"]+)['"]/, text)
-  const names = [...(first(/languages:\s*\[([^\]]*)\]/, text) ?? '').matchAll(/['"]([^'"]+)['"]/g)].map(
-    ([, name = '']) => name,
-  )
+  const list = first(/languages:\s*\[([^\]]*)\]/, text)
+  const areFolders = /parser:\s*['"]dir['"]/.test(text)
+  const names =
+    list === undefined && preferred !== undefined
+      ? languagesIn(pages, areFolders)
+      : [...(list ?? '').matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => name)
   return {
     names: preferred === undefined ? names : [preferred, ...names.filter((name) => name !== preferred)],
-    areFolders: /parser:\s*['"]dir['"]/.test(text),
+    areFolders,
     isFirstHidden: /hideLocale:\s*['"](?:default-locale|always)['"]/.test(text),
   }
+}
+
+/** The languages that pages are written in, where code makes the list of them. */
+const languagesIn = (pages: readonly string[], areFolders: boolean): readonly string[] => {
+  const pattern = areFolders ? /^([a-z]{2,3}(?:-\w{2,4})?)\// : /\.([a-z]{2,3}(?:-\w{2,4})?)\.mdx?$/
+  return [...new Set(pages.flatMap((path) => pattern.exec(path)?.[1] ?? []))].toSorted()
 }

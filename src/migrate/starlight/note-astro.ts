@@ -4,6 +4,7 @@ import { filesBelow, fileText } from '../files-below.ts'
 import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { howToTake, noteSteps } from '../note-steps.ts'
 import { referencesPlugin } from './api-references.ts'
 import { topicsPlugin } from './sidebars.ts'
 
@@ -78,7 +79,22 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
     draft.byHand('tableOfContents', 'Give pages `hide_table_of_contents: true`; there is no setting for all.')
   for (const key of ['pagination', 'expressiveCode', 'routeMiddleware', 'credits', 'pagefind'])
     if (theme[key] !== undefined) draft.leftOut(key, 'It has no counterpart, or is code of Starlight.')
-  for (const key of ['markdown', 'vite', 'adapter', 'fonts', 'image'])
+  const {
+    processor,
+    remarkPlugins: _remark,
+    rehypePlugins: _rehype,
+    ...markdown
+  } = asData(config['markdown'])
+  noteSteps(asData(config['markdown']), { name: 'markdown', generator: 'Astro' }, draft)
+  if (processor !== undefined)
+    draft.byHand(
+      'markdown.processor',
+      `Its plugins change pages while they are built. ${howToTake('remark', 'Astro')}`,
+    )
+  const keys = Object.keys(markdown)
+  if (keys.length > 0)
+    draft.leftOut(keys.map((key) => `markdown.${key}`).join(', '), 'It is a setting of Astro.')
+  for (const key of ['vite', 'adapter', 'fonts', 'image'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is a setting of Astro or Vite.')
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
+import { notePatches } from '../note-patches.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
@@ -95,6 +96,7 @@ export function translateStarlight({ config: rawConfig, source, root, rules }: S
     draft,
   )
   noteAstro(config, theme, root, draft)
+  notePatches(root, /^(?:@astrojs[+_]|astro[+@])/, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   noteStarlightSettings(config, theme, draft)
   // By default, Astro serves pages both with and without a trailing slash.

@@ -7,6 +7,7 @@ import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asHeadingLevel, asList, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
+import { notePatches } from '../note-patches.ts'
 import { noteFormulas } from '../site-settings.ts'
 import { chooseOutputFolder } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
@@ -82,6 +83,7 @@ export function translateVitePress({
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
   noteVue(config, theme, { folder: join(root, inner), pages }, draft)
+  notePatches(root, /^vitepress[+@]/, draft)
   noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
   return draft.migration('VitePress')

@@ -23,7 +23,8 @@ export function partExports(
 ): PartExports {
   const { body, frontMatter } = splitFrontMatter(source, path)
   const values = new Map<string, unknown>([['frontMatter', frontMatter]])
-  const code = new Set<string>()
+  // What every module of Markdown has.
+  const code = new Set(['toc', 'contentTitle'])
   let isOpen = false
   for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx'
     ? statementsOf(body, options.math !== undefined)

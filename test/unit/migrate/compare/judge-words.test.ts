@@ -59,6 +59,12 @@ describe('the words of a source that its page lacks', () => {
       '<p></p>',
       ['a.md:1 [Fire it]'],
     ],
+    [
+      'the name of an icon',
+      '<Icon name="check-circle" /> <ParamField name="heat" />\n',
+      '<p></p>',
+      ['a.md:1 heat'],
+    ],
     ['the name of an anchor', '<a name="module_Kiln--exports+joined"></a>\n', '<p></p>', []],
     ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
     ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],

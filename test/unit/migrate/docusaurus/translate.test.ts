@@ -357,6 +357,20 @@ describe('the primary color', () => {
     expect(sheet).toContain('--on-primary: light-dark(#ffffff, #000000);')
   })
 
+  test('stands beside the custom properties that components use', async () => {
+    const { files } = await translated(
+      classic({ blog: false, theme: { customCss: './src/css/custom.css' } }),
+      {
+        'src/css/custom.css':
+          ':root { --sun: var(--sand) !important; --sand: #f8bc45; --unused: red; --picture: url(a.svg) }\n[data-theme="dark"] { --sand: #d69108 }\n',
+        'src/pages/index.module.css': '.band { color: var(--sun); background: var( --picture, none) }\n',
+      },
+    )
+    expect(files['docgen-colors.css']).toBe(
+      "/* Custom properties that components of the site use. */\n@layer reset {\n  :root {\n    --sun: var(--sand);\n    --sand: #f8bc45;\n  }\n  [data-theme='dark'] {\n    --sand: #d69108;\n  }\n}\n",
+    )
+  })
+
   test('is that of light mode in both, if there is only that', async () => {
     const { files } = await colored('html:root { --ifm-color-primary: #123456 }')
     expect(files['docgen-colors.css']).toContain('light-dark(#123456, #123456)')
