@@ -5,11 +5,7 @@ import type { Page, PageText } from '../../../../../src/model/page.ts'
 import { asContentPath, asOutputPath, asRoutePath, type ContentPath } from '../../../../../src/model/path.ts'
 import type { SiteView } from '../../../../../src/model/plugin.ts'
 import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
-import {
-  pieceFile,
-  type SearchHead,
-  type SearchTexts,
-} from '../../../../../src/model/search/search-index.ts'
+import { pieceFile, type SearchHead, type SearchTexts } from '../../../../../src/model/search/search-index.ts'
 import type { IndexPiece } from '../../../../../src/model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../../../src/model/search/search-words.ts'
 import type { OutputFile, Route } from '../../../../../src/model/site.ts'
