@@ -11,6 +11,7 @@ export interface CodeListProps {
 /** `a`, `b` and 3 more: values as code; long lists are folded. */
 export default function CodeList({ values, limit = 24 }: CodeListProps) {
   const t = useComponentTranslate()
+  if (!Array.isArray(values)) throw new Error('it needs `values`, a list: `values={["a", "b"]}`.')
   const list = (visibleValues: readonly string[]) =>
     visibleValues.map((value, index) => (
       <span key={index}>

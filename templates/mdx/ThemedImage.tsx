@@ -18,6 +18,10 @@ export interface ThemedImageProps {
 /** One picture for each color mode. Both load lazily, so that a browser fetches only the one it shows. */
 export default function ThemedImage({ sources, alt, width, height, className }: ThemedImageProps) {
   const withBase = useWithBase()
+  if (!hasBoth(sources))
+    throw new Error(
+      'it needs `sources`, the addresses of two images: `sources={{ light: "/day.svg", dark: "/night.svg" }}`.',
+    )
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
   return (
     <>
@@ -35,3 +39,7 @@ export default function ThemedImage({ sources, alt, width, height, className }: 
     </>
   )
 }
+
+/** Authors' pages are not checked by TypeScript. */
+const hasBoth = (sources: Partial<ThemedImageProps['sources']> | undefined): boolean =>
+  typeof sources?.light === 'string' && typeof sources.dark === 'string'
