@@ -55,7 +55,7 @@ it('copies of references have the words that readers see, in their order', async
     '### Create a pet\n\nPOST `/pets/{id}` Deprecated\n\nFirst sentence. Then\n\n- one\n- two\n',
   )
   expect(site.output('page.md')).toContain(
-    '#### Responses\n\n**201**\n\nCreated\n\nIt was created.\n\n##### Headers\n\n- `X-Rate` integer\n',
+    '#### Responses\n\n`201` Created\n\nIt was created.\n\n##### Headers\n\n- `X-Rate` integer\n',
   )
   expect(site.output('cli/zoo_feed.md')).toContain(
     '| `--food` `-f` text, required | What.<br>One of `dry`, `wet` | — |\n',
