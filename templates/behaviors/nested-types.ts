@@ -87,7 +87,7 @@ async function fetchText(pathname: string): Promise<string> {
 function typeOn(page: Document, id: string): readonly Element[] {
   const target = page.getElementById(id)
   const section = target?.closest(sections)
-  for (let next = target; next && !section; next = next.nextElementSibling as HTMLElement | null)
+  for (let next: Element | null = target; next && !section; next = next.nextElementSibling)
     if (next.matches('.ref-schema')) return [next]
   return [...(section ?? page).querySelectorAll(`:is(.ref, ${sections}) > .ref-text, .ref-schema`)]
 }

@@ -60,8 +60,13 @@ const withoutOptimizer = '--js-flags=--no-opt'
  * what they take. Then, wheels and fingers do nothing, and `screenshot` is blank. The other settings are
  * those of Playwright, which these replace: without them, pages know of no mouse.
  */
-const withoutPictures =
-  '--blink-settings=acceleratedCompositingEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const withoutPictures = `--blink-settings=${[
+  'acceleratedCompositingEnabled=false',
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+].join()}`
 
 /**
  * The Chromium of this process, for all of its files of tests: what a test leaves behind is in a context of

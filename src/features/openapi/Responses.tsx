@@ -149,16 +149,17 @@ export function Samples({
 }) {
   const t = useTranslate()
   const answers = responses.filter(({ media }) => media.some(({ examples }) => examples.length > 0))
-  if (requests.length === 0 && answers.length === 0) return null
+  const [first, second] = requests
+  if (!first && answers.length === 0) return null
   return (
     <div className="api-side">
-      {requests.length > 0 && (
+      {first && (
         <div>
           <Label level={level} className="visually-hidden">
             {t('api.request')}
           </Label>
-          {requests.length === 1 ? (
-            requests.map((request, index) => <Request key={index} {...request} />)
+          {!second ? (
+            <Request {...first} />
           ) : (
             <Tabs label={t('reference.example')}>
               {requests.map((request, index) => (

@@ -42,7 +42,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '22',
+    version: '23',
     options,
     check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
     emitsBelow: folder,
@@ -55,7 +55,7 @@ export function search(options: SearchIndexOptions): Plugin {
         await loadLanguage(options.language),
         options.synonyms,
       )
-      const head: Omit<SearchHead, 'build'> = {
+      const head: SearchHead = {
         version: searchIndexVersion,
         language: options.language,
         ...(options.docsVersion === undefined ? {} : { docsVersion: options.docsVersion }),
@@ -64,6 +64,7 @@ export function search(options: SearchIndexOptions): Plugin {
         ...treesOf(entries, options.trees ?? []),
         ...boostsOf(entries, options.boost ?? {}),
         suggested: suggestedPages(entries, options.suggestions),
+        build: nameHash(words.hashes + texts.hashes),
         words,
         pages: entries.map(({ href, title, label, tags }, index): SearchHeadPage => [
           href,
@@ -75,7 +76,7 @@ export function search(options: SearchIndexOptions): Plugin {
         texts: texts.hashes,
       }
       return [
-        file('index.json', JSON.stringify({ ...head, build: nameHash(JSON.stringify(head)) })),
+        file('index.json', JSON.stringify(head)),
         ...pieces.map((piece, number) => file(pieceFile(words.hashes, number), piece)),
         ...[...texts.files].map(([name, content]) => file(name, content)),
       ]

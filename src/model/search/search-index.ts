@@ -15,7 +15,7 @@ export interface SearchHead {
   readonly docsVersion?: string
   /** Lists of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** A hash of all that is in the file, which tells one build of the index from another. */
+  /** Stands for the names of the other files: if one is gone, it tells whether there is a new index. */
   readonly build: string
   /** The words of the site, and in which pieces of Lunr's index they are. */
   readonly words: SearchWords

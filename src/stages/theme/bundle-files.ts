@@ -194,11 +194,12 @@ export function withEarlyImports(files: Built['files']): Built['files'] {
       ([, address = '']) => pathsByName.get(basename(address)) ?? [],
     )
   const onDemand = new Set([...texts.keys()].flatMap((path) => targetsOf(path, dynamicImport)))
+  const imported = new Map([...texts.keys()].map((path) => [path, targetsOf(path, staticImport)]))
   return files.map((file) => {
     if (!onDemand.has(file.path)) return file
-    const direct = targetsOf(file.path, staticImport)
+    const direct = imported.get(file.path) ?? []
     const needed = new Set(direct)
-    for (const path of needed) for (const target of targetsOf(path, staticImport)) needed.add(target)
+    for (const path of needed) for (const target of imported.get(path) ?? []) needed.add(target)
     const added = [...needed].filter((path) => path !== file.path && !direct.includes(path))
     const imports = added.map((path) => `import"${baseUrlToCome}${path}";`).join('')
     return imports === ''
