@@ -17,13 +17,14 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { locationAt } from '../../model/location.ts'
 import { copyWritten } from '../../model/written-text.ts'
+import { parsePlainFrontMatter } from './plain-front-matter.ts'
 import { startOfProblem } from '../../model/data-mistakes.ts'
 
 const maxAliases = 100
 const maxValues = 100_000
 
 /** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
-interface ParsedFrontMatter {
+export interface ParsedFrontMatter {
   /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
   readonly data?: Readonly<Record<string, unknown>>
   /** The places of values in the file, by key; those in maps also as `key.name`. */
@@ -39,6 +40,8 @@ interface ParsedFrontMatter {
  * be unique (`uniqueKeys`), the last one of a name counts.
  */
 export function parseFrontMatter(yamlText: string, file: string, uniqueKeys = true): ParsedFrontMatter {
+  const plain = parsePlainFrontMatter(yamlText)
+  if (plain) return plain
   const first = parseBlock(yamlText, file, uniqueKeys)
   const mended = withIndentedLines(yamlText)
   const second =

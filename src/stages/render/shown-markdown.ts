@@ -9,6 +9,9 @@ import { inlineElements } from '../../model/html-elements.ts'
 import type { MarkdownText } from '../../model/page.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
 
+/** Once, because it compiles its patterns anew for each extension. */
+const gfm = gfmToMarkdown({ tablePipeAlign: false })
+
 /**
  * Converts rendered blocks to Markdown (GFM) with the same words: for software agents, and for readers who
  * copy a page.
@@ -20,7 +23,7 @@ export function shownMarkdown(html: string): MarkdownText {
   const tree = toMdast(content, { handlers: handlersWith(holes) }) as Root
   tidy(tree, holes)
   const markdown = toMarkdown(tree, {
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfm],
     bullet: '-',
     rule: '-',
     emphasis: '*',
