@@ -17,8 +17,8 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
     .map((path) => ({ path, far: distance(target, clean(path)) }))
     .sort((one, other) => one.far - other.far)
   // Routes that are much less similar than the best one are not suggested.
-  const limit = Math.min(Math.max(3, target.length * 0.5), (candidates[0]?.far ?? 0) + 3)
-  const close = candidates.slice(0, 8).filter(({ far }) => far <= limit)
+  const limit = (candidates[0]?.far ?? 0) + 3
+  const close = candidates.slice(0, 8).filter(({ far }) => far < Infinity && far <= limit)
   if (close.length === 0) return
   const titles = await Promise.all(close.map(async ({ path }) => (await titleOf(path)) ?? path))
   // Of a page in several versions or languages, the one whose address is closest.
@@ -58,7 +58,13 @@ const clean = (path: string) => path.toLowerCase().replace(/(?:\/index)?(?:\.htm
 function distance(one: string, other: string): number {
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   return Math.min(
-    editDistance(one, other),
-    editDistance(last(one), last(other)) + (last(one).length < 4 ? 99 : 1.5),
+    edits(one, other, 2),
+    last(one).length < 4 ? Infinity : edits(last(one), last(other), 1) + 1.5,
   )
+}
+
+/** Infinite where less is the same than differs: everything is close to a short text. */
+function edits(one: string, other: string, least: number): number {
+  const far = editDistance(one, other)
+  return far <= Math.max(least, Math.max(one.length, other.length) * 0.4) ? far : Infinity
 }

@@ -37,12 +37,11 @@ function unfold(button: HTMLElement): void {
   button.dispatchEvent(new Event('toggle'))
 }
 
-/** Opens or closes all collapsed parts of a reference, except forms and what has to be fetched. */
+/** Opens or closes all collapsed parts of a reference, except forms; types elsewhere are fetched. */
 function expand(button: HTMLElement): void {
   const open = button.getAttribute('aria-expanded') !== 'true'
-  for (const details of button
-    .closest('.ref')
-    ?.querySelectorAll<HTMLDetailsElement>('details:not(.try, .ref-part)') ?? [])
+  for (const details of button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('details:not(.try)') ??
+    [])
     details.open = open
   sayOpen(button, open)
 }

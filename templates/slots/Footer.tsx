@@ -37,7 +37,9 @@ export default function Footer() {
         )}
         <div className="footer-end">
           {logo && (logo.href ? <a href={logo.href}>{image}</a> : image)}
-          {copyright && <p className="copyright" dangerouslySetInnerHTML={{ __html: copyright }} />}
+          {copyright && (
+            <p className="copyright" dir="auto" dangerouslySetInnerHTML={{ __html: copyright }} />
+          )}
           {social.length > 0 && (
             <ul className="social">
               {social.map(({ icon, label, href }) => (
