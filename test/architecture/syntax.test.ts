@@ -92,7 +92,10 @@ const physicalSides = (source: string): readonly string[] =>
     if (/^(?:(?:padding|margin|border)-)?(?:left|right)\b/.test(name)) return [`${name}: ${value}`]
     if (/^(?:text-align|float)$/.test(name) && /^(?:left|right)$/.test(value)) return [`${name}: ${value}`]
     if (!/^(?:padding|margin|inset)$/.test(name)) return []
-    const [, right, , left] = value.replaceAll(/\w*\([^;]*\)/g, '()').split(' ')
+    const [, right, , left] = value
+      .replace(' !important', '')
+      .replaceAll(/\w*\([^;]*\)/g, '()')
+      .split(' ')
     return left === undefined || left === right ? [] : [`${name}: ${value}`]
   })
 
