@@ -37,6 +37,8 @@ async function takePictures(preset) {
   for (const { name, path, colorScheme } of pages) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme })
     await page.goto(`${await server.origin}${path}`, { waitUntil: 'networkidle' })
+    // The first visit may go without the fonts of the theme, which are optional.
+    await page.reload({ waitUntil: 'networkidle' })
     await page.screenshot({ path: join(pictures, `${preset}-${name}.jpg`), type: 'jpeg', quality: 82 })
     await page.close()
   }
@@ -59,6 +61,7 @@ function serve(folder) {
       .map((name) => join(folder, name))
       .find((name) => existsSync(name) && statSync(name).isFile())
     response.writeHead(file === undefined ? 404 : 200, {
+      'cache-control': 'max-age=60',
       'content-type': types[extname(file ?? '')] ?? 'application/octet-stream',
     })
     response.end(file === undefined ? '' : readFileSync(file))
