@@ -49,6 +49,8 @@ export interface SidebarCategoryItem {
   readonly className?: string
   /** A description for cards. */
   readonly description?: string
+  /** Whether the label only says where the items begin and end, and is no part of the way to a page. */
+  readonly isRange?: boolean
 }
 
 /** Sidebars by name. */

@@ -35,6 +35,8 @@ export interface SidebarCategory {
   readonly className?: string
   /** Shown on cards, not in sidebars. */
   readonly description?: string
+  /** Whether breadcrumbs leave it out. */
+  readonly isRange?: boolean
   readonly items: readonly SidebarNode[]
   /** The number of links at any depth. */
   readonly size: number

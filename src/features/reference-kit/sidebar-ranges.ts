@@ -23,7 +23,7 @@ export function inRanges<Entry extends Named>(
   const size = Math.ceil(sorted.length / Math.ceil(sorted.length / maxTogether))
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, index) => {
     const part = sorted.slice(index * size, (index + 1) * size)
-    return { type: 'category', label: rangeOf(part), items: part.map(itemOf) }
+    return { type: 'category', label: rangeOf(part), items: part.map(itemOf), isRange: true }
   })
 }
 

@@ -36,6 +36,7 @@ interface CategoryOptions {
   readonly className?: string
   /** Shown on cards. */
   readonly description?: string
+  readonly isRange?: boolean
 }
 
 /** Creates a category, or a link if it has no items. `labels` is its path from the root of the sidebar. */
@@ -57,6 +58,7 @@ export function category(
     collapsed: options.collapsed ?? true,
     ...decoration(options),
     ...(options.description === undefined ? {} : { description: options.description }),
+    ...(options.isRange === true ? { isRange: true } : {}),
     items,
     size: countLinks(items),
   }
@@ -163,10 +165,8 @@ export function readingOrder(
       if (node.type !== 'category') continue
       const inner = [...trail, node.key]
       if (node.href !== undefined) add(node.label, node.href, inner, breadcrumbs)
-      visit(node.items, inner, [
-        ...breadcrumbs,
-        { label: node.label, ...(node.href === undefined ? {} : { href: node.href }) },
-      ])
+      const crumb = { label: node.label, ...(node.href === undefined ? {} : { href: node.href }) }
+      visit(node.items, inner, node.isRange === true ? breadcrumbs : [...breadcrumbs, crumb])
     }
   }
 
