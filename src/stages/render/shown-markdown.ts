@@ -8,6 +8,7 @@ import { decode, isExternal } from '../../model/address.ts'
 import { inlineElements } from '../../model/html-elements.ts'
 import type { MarkdownText } from '../../model/page.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
+import { writeText } from './write-text.ts'
 
 /**
  * Converts rendered blocks to Markdown (GFM) with the same words: for software agents, and for readers who
@@ -26,6 +27,7 @@ export function shownMarkdown(html: string): MarkdownText {
     emphasis: '*',
     listItemIndent: 'one',
     resourceLink: true,
+    handlers: { text: writeText },
   })
   return filled(markdown.trim(), holes)
 }
