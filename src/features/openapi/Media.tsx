@@ -78,11 +78,9 @@ const Title = ({ schema }: { readonly schema: SchemaView | undefined }) =>
 /** An example of a body. With `bare`, it has no disclosure. */
 export function Example({
   example,
-  open = false,
   bare = false,
 }: {
   readonly example: MediaProps['examples'][number]
-  readonly open?: boolean
   readonly bare?: boolean
 }) {
   const t = useTranslate()
@@ -107,7 +105,7 @@ export function Example({
       </>
     )
   return (
-    <details className="ref-nested" open={open}>
+    <details className="ref-nested">
       <summary>
         {example.title === '' ? t('reference.example') : t('reference.namedExample', { name: example.title })}
       </summary>
