@@ -2,7 +2,7 @@ import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { expect, it } from 'vitest'
-import { writeText } from '../../../../src/stages/render/write-text.ts'
+import { writeText } from '../../../../src/stages/render/shown-markdown.ts'
 
 /** Numbers that look random and are the same in each run. */
 function* numbers(): Generator<number, never> {
