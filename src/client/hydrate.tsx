@@ -1,6 +1,7 @@
 import { Component as ReactComponent, type ComponentType, type ReactNode } from 'react'
 import { messages } from 'docgen:messages/crash'
 import { hydrateRoot } from 'react-dom/client'
+import { readProps } from '../model/island-props.ts'
 
 /**
  * Hydrates an island with React. React is only in this chunk, so a page without islands downloads none of it.
@@ -14,17 +15,12 @@ export function hydrateIsland(
   const root = hydrateRoot(
     element,
     <CrashBoundary>
-      <Component {...propsOf(props)} />
+      <Component {...readProps(props)} />
     </CrashBoundary>,
     { identifierPrefix: id },
   )
   element.dataset['hydrated'] = ''
   return () => root.unmount()
-}
-
-function propsOf(text: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 interface CrashState {

@@ -14,7 +14,7 @@ const longSidebar = 40
  */
 const largeSidebar = 300
 
-/** The same for one branch, in a tree of any size; in a large one, for the items of an open branch, too. */
+/** The same for one branch, in a tree of any size; in a large one, for what an open branch weighs, too. */
 const largeBranch = 40
 
 /** Props of `<Sidebar>`. */
@@ -140,7 +140,11 @@ const isLazy = (node: SidebarCategory, here: Here): boolean =>
 
 /** Whether a page has only its own way through an open branch: the rest is the same on all of its pages. */
 const isPartial = (node: SidebarCategory, here: Here): boolean =>
-  isOpen(node, here) && here.large && node.items.length > largeBranch
+  isOpen(node, here) && here.large && weightOf(node.items) > largeBranch
+
+/** In links: a category has the address of its branch and the way in, too. */
+const weightOf = (nodes: readonly SidebarNode[]): number =>
+  nodes.reduce((weight, { type }) => weight + (type === 'category' ? 3 : 1), 0)
 
 interface CategoryProps {
   readonly node: SidebarCategory

@@ -1,6 +1,7 @@
+import { EntrySections } from './judge-entries.ts'
 import { SchemaJudge, type Loss } from './judge-schema.ts'
 import { isMap, listOf, mapOf, textOf, type Plain } from './read-document.ts'
-import { findAll, hasClass, lettersIn, Place, textIn, type Shown } from './shown-page.ts'
+import { lettersIn, type Place, type Shown } from './shown-page.ts'
 
 /** The results among the answers of an MCP server. */
 export const resultsIn = (documents: readonly unknown[]): readonly Plain[] =>
@@ -16,28 +17,17 @@ const hints = {
   openWorldHint: ['open world', 'closed world'],
 } as const
 
-/** Judges the page of an MCP server. */
+/** Judges the pages of an MCP server. */
 export function judgeServer(
   documents: readonly unknown[],
   pages: ReadonlyMap<string, Shown>,
   route: string,
 ): { readonly losses: readonly Loss[]; readonly claims: number } {
   const judge = new SchemaJudge()
-  const page = pages.get(route)
-  judge.claim(page !== undefined, route, 'the page')
-  if (!page) return judge
-  const whole = new Place([page], pages)
-  const sections = findAll(page, (element) => hasClass(element, 'ref-definition'))
-  const sectionOf = (name: unknown, kind: string): Place =>
-    new Place(
-      sections.filter(
-        ({ children: [heading] }) =>
-          heading &&
-          textIn(heading).trim() === name &&
-          (heading.attributes.id ?? '').startsWith('prompt-') === (kind === 'prompts'),
-      ),
-      pages,
-    )
+  const sections = new EntrySections(pages, route)
+  const { whole } = sections
+  const sectionOf = (name: unknown, kind: 'tools' | 'prompts'): Place =>
+    sections.named(textOf(name), (id) => id.startsWith('prompt-') === (kind === 'prompts'))
   for (const result of resultsIn(documents)) {
     const { serverInfo, capabilities, instructions, protocolVersion } = result
     const info = mapOf(serverInfo)

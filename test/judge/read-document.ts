@@ -73,7 +73,11 @@ export const blocksOf = (text: string): readonly string[] => blocksIn(markdown.p
 function blocksIn(node: Nodes): readonly string[] {
   if (node.type === 'code') return [node.value]
   if (node.type === 'html')
-    return [node.value.replace(/<!--.*?-->|<[^>]*>/gs, '\n')].flatMap((text) => text.split('\n'))
+    // Of Markdown, only the character references count here.
+    return node.value
+      .replace(/<!--.*?-->|<[^>]*>/gs, '\n')
+      .split('\n')
+      .flatMap((line) => (line === node.value ? [line] : blocksOf(line.trim())))
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
     return plain(node).split('\0')
   return 'children' in node ? node.children.flatMap(blocksIn) : []

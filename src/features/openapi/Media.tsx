@@ -4,7 +4,7 @@ import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { Rich, InRow } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
-import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
+import { SchemaParts, SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { NamedLink, Label, type DocsLink } from './ApiParts.tsx'
 import Badge from '@theme/mdx/Badge'
@@ -78,11 +78,9 @@ const Title = ({ schema }: { readonly schema: SchemaView | undefined }) =>
 /** An example of a body. With `bare`, it has no disclosure. */
 export function Example({
   example,
-  open = false,
   bare = false,
 }: {
   readonly example: MediaProps['examples'][number]
-  readonly open?: boolean
   readonly bare?: boolean
 }) {
   const t = useTranslate()
@@ -107,7 +105,7 @@ export function Example({
       </>
     )
   return (
-    <details className="ref-nested" open={open}>
+    <details className="ref-nested">
       <summary>
         {example.title === '' ? t('reference.example') : t('reference.namedExample', { name: example.title })}
       </summary>
@@ -200,7 +198,7 @@ function ParameterList({ parameters }: { readonly parameters: readonly Parameter
             {parameter.style !== undefined && (
               <p className="ref-facts">{t('api.style', { style: parameter.style })}</p>
             )}
-            <SchemaTree schema={parameter.schema} open={0} />
+            <SchemaParts schema={parameter.schema} open={0} />
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { inline, useTranslate } from '@theme/context'
 import TabItem from '@theme/mdx/TabItem'
 import Tabs from '@theme/mdx/Tabs'
 import { Rich, InRow } from '../reference-kit/parts.tsx'
+import { typeName } from '../reference-kit/SchemaFacts.tsx'
 import { Label } from './ApiParts.tsx'
 import { Parameters, Media, Example, type ParameterProps, type MediaProps } from './Media.tsx'
 import CodeBlock from '@theme/mdx/CodeBlock'
@@ -88,15 +89,17 @@ function Response({
         parts
       ) : (
         <details className="ref-nested api-answer">
-          <summary>
-            {[...media.map(({ type }) => type), ...(isBare ? [] : [t('api.headers')])].join(', ')}
-          </summary>
+          <summary>{[...media.map(shortType), ...(isBare ? [] : [t('api.headers')])].join(', ')}</summary>
           {parts}
         </details>
       )}
     </div>
   )
 }
+
+/** A media type, and the name of what it has: a reader who knows it need not open it. */
+const shortType = ({ type, schema }: MediaProps): string =>
+  [type, schema && typeName(schema)].filter(Boolean).join(': ')
 
 function ResponseLink(link: ResponseProps['links'][number]) {
   const t = useTranslate()
@@ -213,8 +216,9 @@ function Request({ description, samples }: RequestProps) {
   )
 }
 
-/** The examples of a response; the first one is open. Those of several types are named by their type. */
+/** The examples of a response, of which readers choose one. Of several types, each is named by its type. */
 function Answer({ media }: Pick<ResponseProps, 'media'>) {
+  const t = useTranslate()
   const isNamed = media.filter((each) => each.examples.length > 0).length > 1
   const examples = media.flatMap(({ type, examples: mediaExamples }) =>
     mediaExamples.map((example) =>
@@ -223,9 +227,21 @@ function Answer({ media }: Pick<ResponseProps, 'media'>) {
   )
   return (
     <div className="api-answer">
-      {examples.map((example, index) => (
-        <Example key={index} example={example} open={index === 0} bare={examples.length === 1} />
-      ))}
+      {examples.length === 1 ? (
+        examples.map((example, index) => <Example key={index} example={example} bare />)
+      ) : (
+        <Tabs label={t('reference.example')}>
+          {examples.map(({ title, ...example }, index) => (
+            <TabItem
+              key={index}
+              value={String(index + 1)}
+              label={title || t('reference.option', { number: index + 1 })}
+            >
+              <Example example={{ ...example, title: '' }} bare />
+            </TabItem>
+          ))}
+        </Tabs>
+      )}
     </div>
   )
 }

@@ -27,9 +27,7 @@ export default function TryRequest({ model, title }: TryRequestProps) {
     <details className="ref-nested try needs-js" ref={details} onToggle={note}>
       <summary>
         {title}
-        <span className="visually-hidden">
-          : {model.method} {model.path}
-        </span>
+        <span className="visually-hidden">{`: ${model.method} ${model.path}`}</span>
       </summary>
       {wasOpened && <TryForm model={model} />}
     </details>

@@ -31,7 +31,7 @@ export interface EntryGroup {
   readonly entryTitle?: string
   readonly entries?: readonly Entry[]
   readonly fields?: readonly FieldView[]
-  /** Set if the entries have pages of their own: the address of their list, and how many there are. */
+  /** Set if its entries or fields are on other pages: the address of their list, and how many there are. */
   readonly page?: { readonly href: string; readonly count: number }
 }
 
@@ -110,8 +110,8 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
           </a>
         </p>
       )}
-      {entryTitle !== undefined && entries.length > (page ? 0 : 1) && (
-        <EntryList title={title} entryTitle={entryTitle} entries={entries} />
+      {(page ? entries.length > 0 : entryTitle !== undefined && entries.length > 1) && (
+        <EntryList title={title} entryTitle={entryTitle ?? title} entries={entries} />
       )}
       {entries.map((entry) =>
         entry.href === undefined ? (

@@ -32,6 +32,10 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   )
 }
 
+/** The type of a schema without links: `array of object Pet`. */
+export const typeName = (schema: SchemaView): string =>
+  [schema.type, ofInnermost(schema, 'ref')?.name].filter(Boolean).join(' ')
+
 /** What is said of a schema, or else of its items or values, of theirs, and so on: as its type is. */
 const ofInnermost = <Key extends 'ref' | 'format' | 'recursive'>(
   schema: SchemaView | undefined,

@@ -10,9 +10,18 @@ import type { FieldView, SchemaView } from './schema-view-types.ts'
 export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; readonly open?: number }) {
   return (
     <div className="ref-schema">
+      <SchemaParts schema={schema} open={open} />
+    </div>
+  )
+}
+
+/** The facts and fields of a schema that is part of something else. */
+export function SchemaParts({ schema, open }: { readonly schema: SchemaView; readonly open: number }) {
+  return (
+    <>
       <Facts schema={schema} />
       <Structure schema={schema} open={open} />
-    </div>
+    </>
   )
 }
 
@@ -69,8 +78,7 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
       <dd>
         {schema.title !== undefined && <p>{schema.title}</p>}
         {schema.description !== undefined && <Rich html={schema.description} />}
-        <Facts schema={schema} />
-        <Structure schema={schema} open={open - 1} />
+        <SchemaParts schema={schema} open={open - 1} />
       </dd>
     </div>
   )
@@ -179,8 +187,7 @@ function Inner({
   return (
     <div className="ref-inner">
       {about || <p className="ref-facts">{title}:</p>}
-      <Facts schema={schema} />
-      <Structure schema={schema} open={open} />
+      <SchemaParts schema={schema} open={open} />
     </div>
   )
 }
@@ -232,8 +239,7 @@ function Group({
                 </InRow>
               </p>
               {option.description !== undefined && <Rich html={option.description} />}
-              <Facts schema={option} />
-              <Structure schema={option} open={open} />
+              <SchemaParts schema={option} open={open} />
             </TabItem>
           ))}
         </Tabs>
@@ -244,8 +250,7 @@ function Group({
               <span className="ref-option-title">{option.title ?? (option.ref ? '' : nameOf(index))}</span>{' '}
               <TypeLine schema={option} />
               {option.description !== undefined && <Rich html={option.description} />}
-              <Facts schema={option} />
-              <Structure schema={option} open={Math.min(open, 0)} />
+              <SchemaParts schema={option} open={Math.min(open, 0)} />
             </li>
           ))}
         </ul>

@@ -131,7 +131,12 @@ function sectionsIn(
   return [
     about,
     ...groupsOf(props).flatMap(({ id, title: groupTitle, text = '', entries = [], fields = [] }) => [
-      ...(from ? [] : fieldSections({ type: '', description: text, fields }, [...trail, groupTitle], id)),
+      // A group with a page of its own is found as that page.
+      ...fieldSections(
+        { type: '', description: text, fields },
+        from ? trail : [...trail, groupTitle],
+        id,
+      ).slice(from ? 1 : 0),
       ...entries.flatMap((entry): SearchSection[] => {
         if (entry.href !== undefined) return []
         const entryTrail = only ? trail : [...trail, entry.name]
@@ -184,7 +189,7 @@ function entriesSidebar(
       others.flatMap(({ path, props }) =>
         props.groups.map((group) => ({ name: group.title, path, group }) as const),
       ),
-      ({ path, group }) => inGroup(path, group),
+      ({ path, group }) => (group.entries ? inGroup(path, group) : doc(path, group.title)),
     ),
   ]
 }

@@ -20,7 +20,8 @@ const aroundRow = 40
 
 /**
  * Distributes entries over pages if they would make one too large: each group has a page of its own, and its
- * entries have one each if that would still be too large. Links between entries lead to those pages.
+ * entries have one each if that would still be too large. Groups of fields only move if the first page would
+ * be too large with them. Links between entries lead to those pages.
  * `addressOf` completes what follows the route of the reference: `/name`, `#anchor`.
  */
 export function splitEntries(
@@ -30,13 +31,20 @@ export function splitEntries(
 ): readonly EntriesPart[] {
   const { groups } = props
   if (groups.reduce((sum, group) => sum + groupSize(group), 0) <= mostOnPage) return [{ path: '', props }]
+  const withoutEntries = groups.filter(({ entries = [] }) => entries.length === 0)
+  const withFields = withoutEntries.filter(({ fields = [] }) => fields.length > 0)
+  const doFieldsMove =
+    withFields.length > 1 && withFields.reduce((sum, group) => sum + groupSize(group), 0) > mostOnPage
+  const stay = withoutEntries.filter((group) => !doFieldsMove || !withFields.includes(group))
   const pages = new Map<string, string>()
-  const parts: EntriesPart[] = [{ path: '', props: { ...props, groups: movedGroups(groups, addressOf) } }]
-  for (const group of groups.filter(({ entries = [] }) => entries.length > 0)) {
-    const { id, entries = [] } = group
+  const parts: EntriesPart[] = [
+    { path: '', props: { ...props, groups: movedGroups(groups, stay, addressOf) } },
+  ]
+  for (const group of groups.filter((each) => !stay.includes(each))) {
+    const { id, entries = [], fields = [] } = group
     const path = `/${id}`
-    const areSplit = groupSize(group) > mostOnPage
-    pages.set(id, path)
+    const areSplit = entries.length > 0 && groupSize(group) > mostOnPage
+    for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, path)
     for (const entry of entries)
       for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
     const shownGroup = areSplit ? { ...group, entries: listed(entries) } : group
@@ -47,9 +55,8 @@ export function splitEntries(
     for (const entry of entries)
       parts.push({ path: `/${entry.id}`, title: entry.name, props: { ...emptyPage, from: up, entry } })
   }
-  for (const { id, entries = [], fields = [] } of groups)
-    if (entries.length === 0)
-      for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, '')
+  for (const { id, fields = [] } of stay)
+    for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, '')
   return parts.map((part) => ({
     ...part,
     props: relinked(part.props, (id) => {
@@ -66,19 +73,24 @@ const emptyPage: EntriesPageProps = { meta: [], description: '', facts: [], intr
 
 function movedGroups(
   groups: readonly EntryGroup[],
+  stay: readonly EntryGroup[],
   addressOf: (path: string) => string,
 ): readonly EntryGroup[] {
-  const lists = groups.map(({ entries = [] }) => listed(entries))
+  const lists = groups.map((group) => {
+    const { entries = [], fields = [] } = group
+    if (stay.includes(group)) return []
+    return listed(entries.length > 0 ? entries : fields.map(({ id = '', name }) => bareEntry(id, name)))
+  })
   const sizes = lists.map((entries) => entries.reduce((sum, entry) => sum + rowSize(entry), 0))
   const most = mostListed.find(
     (count) =>
       sizes.reduce((sum, size, at) => sum + (isAtMost(count, lists[at]) ? size : 0), 0) <= mostOnPage,
   )
   return groups.map((group, at): EntryGroup => {
+    if (stay.includes(group)) return group
     const entries = lists[at] ?? []
-    if (entries.length === 0) return group
     const page = { href: addressOf(`/${group.id}`), count: entries.length }
-    return { ...group, page, entries: isAtMost(most ?? 0, entries) ? entries : [] }
+    return { ...group, page, entries: isAtMost(most ?? 0, entries) ? entries : [], fields: [] }
   })
 }
 

@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { writeProps } from '../../model/island-props.ts'
 import type { HydrateOn } from '../../model/theme.ts'
 
 /**
@@ -92,7 +93,7 @@ function hydrateAttribute(hydrate: unknown, island: string): string {
   )
 }
 
-/** Serializes props as JSON. A prop that would not survive this is an error. */
+/** Serializes props. A prop that would not survive this is an error. */
 function serializeProps(props: Readonly<Record<string, unknown>>, island: string): string {
   const path: string[] = []
   const ancestors = new Set<object>()
@@ -115,7 +116,7 @@ function serializeProps(props: Readonly<Record<string, unknown>>, island: string
     ancestors.delete(value)
   }
   check(props)
-  return JSON.stringify(props)
+  return writeProps(props)
 }
 
 function islandPropsError(island: string, path: readonly string[], what: string): Error {

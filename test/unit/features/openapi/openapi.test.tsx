@@ -485,16 +485,26 @@ describe('an operation', () => {
     expect(html.match(/<details class="ref-nested api-answer">/g)).toHaveLength(1)
   })
 
-  it('names examples by their type where a response has several types', async () => {
+  it('lets readers choose an example, by its type where a response has several types', async () => {
     const { content } = json(object(1))
     const examples = (html: string): readonly string[] =>
-      [...html.matchAll(/<summary>(Example[^<]*)</g)].map((match) => match[1] ?? '')
+      [...html.matchAll(/role="tab"[^>]*>(application[^<]*)</g)].map((match) => match[1] ?? '')
     const xml = { 'application/xml': content['application/json'] }
     const both = { description: 'Good', content: { ...content, ...xml } }
     expect(examples(await page({ responses: { 200: both } }))).toEqual([
-      'Example: application/json',
-      'Example: application/xml',
+      'application/json',
+      'application/xml',
     ])
+  })
+
+  it('names the type of a response that is folded', async () => {
+    const html = await page({
+      responses: {
+        200: { description: 'Good' },
+        400: { description: 'Bad', ...json({ type: 'array', items: object(2) }) },
+      },
+    })
+    expect(html).toContain('<summary>application/json: array of object</summary>')
   })
 
   it('folds a long body after its first fields and says how many follow', async () => {
