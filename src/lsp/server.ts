@@ -102,8 +102,13 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
       const isOfSite = !opened.hasChanged(path, checkedEdits)
       findings.replace(path, { diagnostics, text, isOfSite }, opened.root, documents.keys())
     }
-    // Its address is another one now, or it can be parsed again, perhaps for the first time.
-    else if (!opened.hasChanged(path, edits) && (opened.map.pages.has(path) || findings.in(path).length > 0))
+    // Its address is another one now, or it can be parsed again, perhaps for the first time. What a check of
+    // the whole site could not tell either, another one of the same text cannot.
+    else if (
+      !opened.hasChanged(path, edits) &&
+      opened.hasChanged(path, checkedEdits) &&
+      (opened.map.pages.has(path) || findings.in(path).length > 0)
+    )
       await checkAll(opened)
   }
 

@@ -69,7 +69,8 @@ export function openFence(before: string): 'info' | 'inside' | undefined {
 async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {
   const word = /[^\s`~]*$/.exec(line)?.[0] ?? ''
   const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
-  const siteLanguages = Object.keys(page.edition.session.loaded.config.markdown.codeLanguages)
+  const { codeLanguages, math } = page.edition.session.loaded.config.markdown
+  const siteLanguages = [...Object.keys(codeLanguages), ...(math ? ['math'] : [])]
   const languages = isLanguage ? [...siteLanguages, ...(await listLanguages())] : []
   return {
     from: offset - word.length,

@@ -62,8 +62,26 @@ const newText = ({ textEdit, insertTextFormat }: CompletionItem): string =>
 
 test('checks a page that could not be parsed at first, as it is typed', async () => {
   await expect.poll(() => editor.findings(broken), { timeout: 20_000 }).toEqual(['mdx-tag-mismatch 3:2'])
+  // Nothing more is checked until somebody types.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const checks = editor.published(broken).length
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  expect(editor.published(broken)).toHaveLength(checks)
   await editor.type(broken, '# Broken\n\n[x](./none.md)\n')
-  await expect.poll(() => editor.findings(broken)).toEqual(['broken-link 3:1'])
+  await expect.poll(() => editor.findings(broken), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+})
+
+test('knows no link to a file of a layout that was typed as broken', async () => {
+  await editor.type(broken, '---\nlayout: changelog\n---\n\n# Changes\n\n[x](./none.md)\n')
+  await expect.poll(() => editor.findings(broken), { timeout: 20_000 }).toEqual(['broken-link 7:1'])
+  await editor.type(broken, '---\nlayout: changelog\n---\n\n# Changes\n')
+  await expect.poll(() => editor.findings(broken)).toEqual([])
+})
+
+test('completes `math` as a language where a site has formulas', async () => {
+  const languages = await completed('content/index.md', '```')
+  expect(Object.keys(languages)).toContain('mermaid')
+  expect(Object.keys(languages)).not.toContain('math')
 })
 
 test('completes components with the props that they need', async () => {
