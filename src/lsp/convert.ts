@@ -10,7 +10,7 @@ import {
 import { fileName } from '../engine/file-name.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { codeOf } from '../model/rule.ts'
-import type { Suggestion } from '../pipeline/writing/completion.ts'
+import type { Piece, Suggestion } from '../pipeline/writing/completion.ts'
 import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 
 /** The path of a file relative to the project root (absolute path); undefined if it is no file. */
@@ -67,6 +67,23 @@ export const completionKinds: Readonly<Record<Suggestion['kind'], CompletionItem
   file: CompletionItemKind.File,
   folder: CompletionItemKind.Folder,
 }
+
+/** Pieces of text as the protocol writes a snippet, with a tab stop at each place to fill in. */
+export function toSnippet(pieces: readonly Piece[]): string {
+  let stop = 0
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece.replace(/[\\$]/g, String.raw`\$&`)
+      stop++
+      const words = piece.map((word) => word.replace(/[\\$},|]/g, String.raw`\$&`))
+      return words.length === 1 ? `\${${stop}:${words[0] ?? ''}}` : `\${${stop}|${words.join(',')}|}`
+    })
+    .join('')
+}
+
+/** Pieces of text with the first word at each place to fill in. */
+export const toPlainText = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : piece[0])).join('')
 
 /** A change with the files that move in it, as editors apply it: texts first. */
 export const toWorkspaceEdit = ({ edits, moves }: SiteChange, root: string): WorkspaceEdit => ({

@@ -1,5 +1,7 @@
 import {
+  type ClientCapabilities,
   type Connection,
+  InsertTextFormat,
   LSPErrorCodes,
   MessageType,
   ResponseError,
@@ -15,7 +17,7 @@ import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import { moveFiles } from '../pipeline/writing/move-files.ts'
 import { headingWords, renameHeading } from '../pipeline/writing/rename-heading.ts'
 import * as answers from './answers.ts'
-import { completionKinds, pathOfUri, rangeOf, toWorkspaceEdit } from './convert.ts'
+import { completionKinds, pathOfUri, rangeOf, toPlainText, toSnippet, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
 import { hoverComponent, hoverKey, hoverLink } from './hover.ts'
@@ -29,12 +31,13 @@ interface Desk {
   /** The site; rejects while its configuration cannot be read. */
   readonly open: () => Promise<EditedSite>
   readonly findings: Findings
+  readonly abilities: () => ClientCapabilities
   /** Checks a page now. */
   readonly check: (uri: string) => Promise<void>
 }
 
 /** Answers questions about pages: completion, what leads where, outlines, and what hints offer. */
-export function registerQuestions({ connection, documents, open, findings, check }: Desk): void {
+export function registerQuestions({ connection, documents, open, findings, abilities, check }: Desk): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onCompletion(async (params) => {
@@ -48,15 +51,23 @@ export function registerQuestions({ connection, documents, open, findings, check
       : await completeOutside(document, offset)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
-    return completion.suggestions.map(({ text, label = text.trimEnd(), kind, detail, description }) => ({
-      label,
-      kind: completionKinds[kind],
-      detail: detail ?? '',
-      documentation: description ?? '',
-      // A page is looked for by its title, too.
-      filterText: kind === 'page' ? `${text} ${detail ?? ''}` : label,
-      textEdit: { range, newText: text },
-    }))
+    const mayFillIn = abilities().textDocument?.completion?.completionItem?.snippetSupport === true
+    return completion.suggestions.map(
+      ({ text, rest, label = text.trimEnd(), kind, detail, description }) => ({
+        label,
+        kind: completionKinds[kind],
+        detail: detail ?? '',
+        documentation: description ?? '',
+        // A page is looked for by its title, too.
+        filterText: kind === 'page' ? `${text} ${detail ?? ''}` : label,
+        ...(rest && mayFillIn
+          ? {
+              insertTextFormat: InsertTextFormat.Snippet,
+              textEdit: { range, newText: toSnippet([text, ...rest]) },
+            }
+          : { textEdit: { range, newText: text + toPlainText(rest ?? []) } }),
+      }),
+    )
   })
   async function completeOutside(document: TextDocument, offset: number): Promise<Completion | undefined> {
     const opened = await open()

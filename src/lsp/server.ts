@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import {
+  type ClientCapabilities,
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
@@ -101,8 +102,14 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
       const isOfSite = !opened.hasChanged(path, checkedEdits)
       findings.replace(path, { diagnostics, text, isOfSite }, opened.root, documents.keys())
     }
-    // Its address is another one now, or it can be parsed again.
-    else if (!opened.hasChanged(path, edits) && opened.map.pages.has(path)) await checkAll(opened)
+    // Its address is another one now, or it can be parsed again, perhaps for the first time. What a check of
+    // the whole site could not tell either, another one of the same text cannot.
+    else if (
+      !opened.hasChanged(path, edits) &&
+      opened.hasChanged(path, checkedEdits) &&
+      (opened.map.pages.has(path) || findings.in(path).length > 0)
+    )
+      await checkAll(opened)
   }
 
   documents.onDidChangeContent(({ document }) => {
@@ -133,8 +140,8 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     ({ changes }) => void takeChanges(changes.map(({ uri }) => uri)).catch(ignore),
   )
 
-  registerStart(connection, version, () => void open().catch(ignore))
-  registerQuestions({ connection, documents, open, findings, check: checkPage })
+  const abilities = registerStart(connection, version, () => void open().catch(ignore))
+  registerQuestions({ connection, documents, open, findings, abilities, check: checkPage })
   registerRenames({ connection, open })
 
   documents.listen(connection)
@@ -152,11 +159,11 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
   )
 }
 
-/** Tells the editor what the server can do, and opens the site once it may ask. */
-function registerStart(connection: Connection, version: string, open: () => void): void {
-  let mayWatch = false
+/** Tells the editor what the server can do, and opens the site. Returns what the editor can do. */
+function registerStart(connection: Connection, version: string, open: () => void): () => ClientCapabilities {
+  let abilities: ClientCapabilities = {}
   connection.onInitialize(({ capabilities }): InitializeResult => {
-    mayWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    abilities = capabilities
     return {
       serverInfo: { name: 'docgen', version },
       capabilities: serverCapabilities,
@@ -164,11 +171,12 @@ function registerStart(connection: Connection, version: string, open: () => void
   })
   connection.onInitialized(() => {
     open()
-    if (mayWatch)
+    if (abilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true)
       void connection.client.register(DidChangeWatchedFilesNotification.type, {
         watchers: [{ globPattern: '**/*' }],
       })
   })
+  return () => abilities
 }
 
 /** Listens until the editor ends the server or is gone. Resolves with the exit code, after `close`. */

@@ -103,13 +103,17 @@ async function currentFile(file: ContentFile, { disk }: Session): Promise<Conten
   return bytes && { ...file, source: decodeText(bytes, file.path), hash: disk.hashOf(file.path) }
 }
 
-/** The graph with the page's current state, as long as its address stays the same. */
+/**
+ * The graph with the page's current state, as long as its address stays the same, and its layout, for which
+ * plugins may publish files: the feed of a changelog.
+ */
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
   const graphPage = graph.pages.get(page.path)
   if (
     !graphPage ||
     graphPage.address.route !== address.route ||
+    graphPage.page.frontMatter.layout !== page.frontMatter.layout ||
     graph.routes.get(address.route)?.source !== page.path
   )
     return undefined

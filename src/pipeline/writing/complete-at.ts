@@ -7,7 +7,7 @@ import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { addressBefore } from './address-before.ts'
-import { completeElement, componentNames } from './complete-element.ts'
+import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
@@ -69,7 +69,8 @@ export function openFence(before: string): 'info' | 'inside' | undefined {
 async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {
   const word = /[^\s`~]*$/.exec(line)?.[0] ?? ''
   const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
-  const siteLanguages = Object.keys(page.edition.session.loaded.config.markdown.codeLanguages)
+  const { codeLanguages, math } = page.edition.session.loaded.config.markdown
+  const siteLanguages = [...Object.keys(codeLanguages), ...(math ? ['math'] : [])]
   const languages = isLanguage ? [...siteLanguages, ...(await listLanguages())] : []
   return {
     from: offset - word.length,
@@ -81,7 +82,7 @@ async function completeFence({ page, line, offset }: Cursor): Promise<Completion
 
 /** Kinds of admonitions, and in pages without MDX components, which are containers there. */
 function completeAdmonition(cursor: Cursor): Completion | undefined {
-  const { page, line, offset } = cursor
+  const { page, text, line, offset } = cursor
   const [, alert] = /^\s*>[\s>]*\[!(\w*)$/.exec(line) ?? []
   if (alert !== undefined)
     return {
@@ -91,14 +92,15 @@ function completeAdmonition(cursor: Cursor): Completion | undefined {
         kind: 'value' as const,
       })),
     }
-  const [, word] = /^[\s>]*:{3,}\s*(\w*)$/.exec(line) ?? []
+  const [, marks = '', word] = /^[\s>]*(:{3,})\s*(\w*)$/.exec(line) ?? []
   if (word === undefined) return undefined
+  const outer = openContainers(text.slice(0, offset - line.length)).at(-1)
   const kinds = [...admonitionKinds, ...page.edition.session.loaded.config.markdown.admonitions]
   return {
     from: offset - word.length,
     suggestions: [
       ...kinds.map((text) => ({ text, kind: 'value' as const })),
-      ...(page.page.format === 'md' ? componentNames(cursor) : []),
+      ...(page.page.format === 'md' ? componentsIn(cursor, outer, marks) : []),
     ],
   }
 }

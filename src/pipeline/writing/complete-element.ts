@@ -1,13 +1,18 @@
+import { sep } from 'node:path'
+import { packageRoot } from '../../engine/package-root.ts'
 import { ownValue } from '../../model/plain-data.ts'
 import { admonitionKind } from '../../stages/markdown/admonitions.ts'
 import {
   componentProps,
   directiveAttributes,
+  neededParts,
   propValues,
 } from '../../stages/markdown/to-hast/jsx-properties.ts'
+import { pluginComponents } from '../../stages/theme/content-names.ts'
 import { codeSpanAt } from './code-span-at.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import { componentSource, type DeclaredProp, namesBoundIn } from './component-source.ts'
+import { restAround, restOfTag, takesText, valueFor, wholeOf } from './tag-rest.ts'
 import { tagBefore } from './tag-before.ts'
 
 /**
@@ -19,71 +24,116 @@ export function completeElement(cursor: Cursor, before: string): Completion | un
   const { format } = page.page
   if (codeSpanAt(text, offset)) return undefined
   const [, slash, name = ''] = /<(\/?)([A-Z][\w.]*)?$/.exec(before) ?? []
-  if (slash !== undefined && format !== 'md')
+  if (slash !== undefined && format !== 'md') {
+    const open = openElements(before.slice(0, -name.length - 1 - slash.length))
     return {
       from: offset - name.length,
-      suggestions: slash === '' ? componentNames(cursor) : openElements(before.slice(0, -name.length - 2)),
+      suggestions:
+        slash === ''
+          ? componentsIn(cursor, open.at(-1), '')
+          : open.slice(-1).map((each) => ({ text: `${each}>`, kind: 'component' })),
     }
+  }
   const tag = tagBefore(before, format)
   if (!tag) return format === 'md' ? undefined : completeTerm(cursor)
   const { component, prop, value, isContainer } = tag
-  const declared = componentSource(cursor, component)?.props ?? []
+  const props = propsOf(cursor, component)
   if (value !== undefined) {
-    const words = valuesOf(cursor, component, prop) ?? declared.find((each) => each.name === prop)?.values
-    return (
-      words && { from: offset - value.length, suggestions: words.map((text) => ({ text, kind: 'value' })) }
-    )
+    const words = props.find((each) => each.name === prop)?.values ?? []
+    return { from: offset - value.length, suggestions: words.map((text) => ({ text, kind: 'value' })) }
   }
-  const suggestions = propsOf(cursor, component, declared).map((each) => ({ ...each, kind: 'prop' as const }))
-  return {
-    from: offset - prop.length,
-    suggestions: isContainer ? suggestions.flatMap(inContainer) : suggestions,
-  }
+  const hasValue = text.startsWith('=', offset)
+  const suggestions = props.flatMap((each): readonly Suggestion[] => {
+    const { name, type, description } = each
+    if (isContainer && !takesText(type)) return []
+    const text = isContainer && name === 'className' ? 'class' : name
+    // Where its value stands already, or none is needed, the name is enough.
+    const rest = hasValue || type === 'boolean' ? undefined : valueFor(each, isContainer)
+    return [{ text, rest, kind: 'prop', detail: type, description }]
+  })
+  return { from: offset - prop.length, suggestions }
 }
 
-function propsOf(
-  { page }: Cursor,
-  component: string,
-  declared: readonly DeclaredProp[],
-): readonly Omit<Suggestion, 'kind'>[] {
-  const { admonitions } = page.edition.session.loaded.config.markdown
-  if (admonitionKind(component, admonitions) !== undefined)
-    return directiveAttributes.map((text) => ({ text }))
-  const knownProps = Object.hasOwn(componentProps, component) ? (componentProps[component] ?? []) : []
-  return [...new Set([...knownProps, ...declared.map((each) => each.name)])].map((text) => {
-    const { type, description } = declared.find((each) => each.name === text) ?? {}
-    return { text, detail: type, description }
+/** The props of a component, with the words that they take on this site. */
+function propsOf(cursor: Cursor, component: string): readonly DeclaredProp[] {
+  const { admonitions } = cursor.page.edition.session.loaded.config.markdown
+  const isAdmonition = admonitionKind(component, admonitions) !== undefined
+  const declared = isAdmonition ? [] : (componentSource(cursor, component)?.props ?? [])
+  const knownProps = isAdmonition
+    ? directiveAttributes
+    : Object.hasOwn(componentProps, component)
+      ? (componentProps[component] ?? [])
+      : []
+  return [...new Set([...knownProps, ...declared.map(({ name }) => name)])].map((name) => {
+    const prop = declared.find((each) => each.name === name) ?? { name, isRequired: false, values: [] }
+    return { ...prop, values: valuesOf(cursor, component, name) ?? prop.values }
   })
 }
 
-/** A prop as an attribute of a container; none if it does not take text. */
-const inContainer = (prop: Suggestion): readonly Suggestion[] =>
-  takesText(prop.detail) ? [{ ...prop, text: prop.text === 'className' ? 'class' : prop.text }] : []
-
-/** Whether a type takes text, which attributes of containers are, and not only lists and objects. */
-const takesText = (type = 'string'): boolean =>
-  type.split('|').some((part) => !/\[\]$|[{}()<>]|^readonly /.test(part.trim()))
-
-/** The components that a page may use: those it imports or defines, and those of the theme and plugins. */
-export function componentNames({ page, text }: Cursor): readonly Suggestion[] {
+/**
+ * The components that may be opened inside of `outer`, with what each needs: those that the page imports or
+ * defines, and those of the theme and plugins. `marks` are the colons before a container.
+ */
+export function componentsIn(
+  cursor: Cursor,
+  outer: string | undefined,
+  marks: string,
+): readonly Suggestion[] {
+  const { page, text, offset, line } = cursor
   const { components } = page.edition.renderInputs.sources.compileSetup.options.value
+  const isContainer = marks !== ''
   const ownNames = (page.page.format === 'md' ? [] : namesBoundIn(text)).filter((name) => /^[A-Z]/.test(name))
-  return [...new Set([...ownNames, ...components])].map((text) => ({
-    text,
-    kind: 'component',
-    detail: Object.hasOwn(componentProps, text) ? componentProps[text]?.join(', ') : undefined,
-  }))
+  const [restOfLine = ''] = /^[^\r\n]*/.exec(text.slice(offset)) ?? []
+  const indent = /^[\s>]*/.exec(line)?.[0] ?? ''
+  const isNew = /^\s*(?:\/?>|$)/.test(restOfLine)
+  const tagOf = (component: string) => ({ component, props: propsOf(cursor, component), isContainer })
+  const ofPlugins = pluginComponents(page.edition.renderInputs.sources.plugins)
+  // Those of docgen's plugins are for the pages that these make.
+  const isForPages = (name: string): boolean => ofPlugins[name]?.startsWith(packageRoot() + sep) === true
+  const names = [...ownNames, ...components.filter((name) => !isForPages(name))]
+  return [...new Set(names)].flatMap((name): readonly Suggestion[] => {
+    const whole = ownNames.includes(name) ? undefined : wholeOf(name)
+    const part = ownNames.includes(name) ? undefined : neededParts[name]
+    if (name === 'Term' && Object.keys(glossaryOf(cursor)).length === 0) return []
+    // Its part has fewer colons, of which three are the fewest.
+    if ((whole !== undefined && whole !== outer) || (part !== undefined && marks === ':::')) return []
+    const suggestion = {
+      text: name,
+      kind: 'component' as const,
+      detail: Object.hasOwn(componentProps, name) ? componentProps[name]?.join(', ') : undefined,
+    }
+    if (!isNew) return [suggestion]
+    if (part !== undefined && restOfLine.trim() === '')
+      return [{ ...suggestion, rest: restAround(tagOf(part), name, marks, indent) }]
+    const rest = restOfTag(tagOf(name))
+    if (!rest) return isContainer ? [] : [suggestion]
+    return [rest.length > 0 ? { ...suggestion, rest } : suggestion]
+  })
 }
 
-/** The element that is open at the end of a text, whose closing tag is due. */
-function openElements(before: string): readonly Suggestion[] {
+/** The elements that are open at the end of a text, outermost first. */
+function openElements(before: string): readonly string[] {
   const open: string[] = []
   for (const { 1: slash, 2: name = '', 3: end } of before.matchAll(
     /<(\/?)([A-Z][\w.]*)(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^'"{}<>])*?(\/?)>/g,
   ))
     if (slash !== '') open.splice(Math.max(0, open.lastIndexOf(name)))
     else if (end === '') open.push(name)
-  return open.slice(-1).map((text) => ({ text: `${text}>`, kind: 'component' }))
+  return open
+}
+
+/** The containers that are open at the end of a text, outermost first. */
+export function openContainers(before: string): readonly string[] {
+  const open: { readonly name: string; readonly marks: string }[] = []
+  for (const { 1: marks = '', 2: name = '', 3: rest = '' } of before.matchAll(
+    /^[\t >]*(?:(?:[-*+]|\d+[.)])[\t ]+)*(:{3,})[\t ]*([A-Za-z]\w*)?(.*)$/gm,
+  ))
+    if (name !== '') open.push({ name, marks })
+    else if (rest.trim() === '') {
+      const closed = open.findIndex((each) => each.marks.length <= marks.length)
+      if (closed !== -1) open.splice(closed)
+    }
+  return open.map(({ name }) => name)
 }
 
 const valuesOf = (cursor: Cursor, component: string, prop: string): readonly string[] | undefined =>

@@ -1,9 +1,14 @@
 import type { MappedPage, SiteMap } from './site-map.ts'
 
+/** A piece of text, or a place to fill in: the words that it may take, of which the first stands there. */
+export type Piece = string | readonly [string, ...string[]]
+
 /** Something that may stand at the cursor. */
 export interface Suggestion {
   /** What is written in place of `Completion.from` to the cursor. */
   readonly text: string
+  /** What is written after it, with places to fill in. */
+  readonly rest?: readonly Piece[] | undefined
   /** What lists of suggestions show, if it is not the text. */
   readonly label?: string
   readonly kind:

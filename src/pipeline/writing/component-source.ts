@@ -103,7 +103,7 @@ function describedIn(source: string, name: string): Omit<ComponentSource, 'file'
   const at = declaration ? declaration.index + declaration[0].length : 0
   const typed = new RegExp(String.raw`\b(?:interface|type)\s+${name}Props\b[^{;]*\{`).exec(source)
   const props = typed
-    ? membersIn(blockAt(source, typed.index + typed[0].length))
+    ? membersOf(blockAt(source, typed.index + typed[0].length))
     : namesTaken(source.slice(at), declaration !== null)
   return {
     line: source.slice(0, at).split('\n').length,
@@ -124,18 +124,22 @@ function blockAt(source: string, from: number): string {
   return source.slice(from)
 }
 
-function membersIn(block: string): readonly DeclaredProp[] {
+/** The members of an interface or an object type, whose text between braces is given. */
+export function membersOf(block: string): readonly DeclaredProp[] {
   const member = new RegExp(
     String.raw`${comment}(?:readonly\s+)?(?:'([\w-]+)'|"([\w-]+)"|([A-Za-z_$][\w$]*))(\?)?\s*:\s*`,
     'y',
   )
+  const space = /\s+|\/\/[^\n]*|\/\*(?!\*)[^]*?\*\//y
   const props: DeclaredProp[] = []
   let at = 0
   while (at < block.length) {
     member.lastIndex = at
     const match = member.exec(block)
     if (!match) {
-      at++
+      // Between members, or one that is no prop: a method, or an index signature.
+      space.lastIndex = at
+      at = space.test(block) ? space.lastIndex : endOfType(block, at) + 1
       continue
     }
     const end = endOfType(block, member.lastIndex)

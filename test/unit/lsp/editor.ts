@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   createProtocolConnection,
+  type ClientCapabilities,
   type Diagnostic,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
@@ -53,13 +54,13 @@ export class Editor {
   }
 
   /** Starts the server in the folder of a site (absolute path). */
-  static async start(root: string): Promise<Editor> {
+  static async start(root: string, capabilities: ClientCapabilities = {}): Promise<Editor> {
     const editor = new Editor(root)
     await editor.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       // oxlint-disable-next-line typescript/no-deprecated -- its type asks for it
       rootUri: pathToFileURL(root).href,
-      capabilities: {},
+      capabilities,
     })
     await editor.connection.sendNotification(InitializedNotification.type, {})
     return editor

@@ -47,6 +47,6 @@ export const grammarOf = (language: string): string =>
 export async function listLanguages(): Promise<readonly string[]> {
   const { refractor } = await import('./common-grammars.ts')
   return [
-    ...new Set(['text', 'ansi', 'mermaid', 'math', ...refractor.listLanguages(), ...languageAliases]),
+    ...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...languageAliases]),
   ].sort()
 }

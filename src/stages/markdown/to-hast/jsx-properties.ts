@@ -54,6 +54,9 @@ export const propValues: Readonly<Record<string, Readonly<Record<string, readonl
   Icon: { name: iconNames },
 }
 
+/** Components that hold parts, and the part that they need, which stands nowhere else. */
+export const neededParts: Readonly<Record<string, string>> = { Tabs: 'TabItem' }
+
 /** Props that every component accepts. */
 const always = ['id', 'className', 'style', 'key', 'children'] as const
 
