@@ -60,6 +60,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   )
   if (math) noteFormulas(draft, root)
   draft.set('markdown', markdownOf(config, parts, math))
+  translateAnchors(asData(asData(config['markdown'])['anchors']), draft)
   if (parts.docs.some(({ showLastUpdateTime }) => showLastUpdateTime === true))
     draft.set('showLastUpdateTime', true)
   if (parts.docs.some(({ showLastUpdateAuthor }) => showLastUpdateAuthor === true))
@@ -169,6 +170,12 @@ function markdownOf(
     emoji: asFlag(markdown['emoji']),
     admonitions: ownKeywords.length > 0 ? ownKeywords : undefined,
   })
+}
+
+function translateAnchors({ maintainCase }: Data, draft: MigrationDraft): void {
+  if (maintainCase !== true) return
+  draft.set('conventions', { capitalsInHeadingIds: true })
+  draft.takenOver('markdown.anchors.maintainCase', '`conventions.capitalsInHeadingIds`')
 }
 
 function translateRedirects(

@@ -73,19 +73,14 @@ function figureOf(
     children: [{ type: 'inlineCode', value }],
     position: node.position,
   })
-  const line = node.position?.start.line ?? 1
-  return jsxElement(
-    'figure',
-    {},
-    [
-      ...(file === undefined || code ? [] : [paragraph(file)]),
-      ...content,
-      ...(label === ''
-        ? []
-        : [jsxElement('figcaption', {}, [input.part(label, line) as unknown as RootContent], node)]), // See `ContextNode`.
-    ],
-    node,
-  )
+  const name = file === undefined || code ? [] : [paragraph(file)]
+  return jsxElement('figure', {}, [...name, ...content, ...captionOf(label, node, input)], node)
+}
+
+function captionOf(label: string, node: RootContent, input: DialectSource): readonly RootContent[] {
+  if (label === '') return []
+  const text = input.part(label, node.position?.start.line ?? 1) as unknown as RootContent // See `ContextNode`.
+  return [jsxElement('figcaption', {}, [text], node)]
 }
 
 /** Code with the name of its file above it. */
