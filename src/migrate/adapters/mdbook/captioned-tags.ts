@@ -79,7 +79,8 @@ function figureOf(
 
 function captionOf(label: string, node: RootContent, input: DialectSource): readonly RootContent[] {
   if (label === '') return []
-  const text = input.part(label, node.position?.start.line ?? 1) as unknown as RootContent // See `ContextNode`.
+  // See `ContextNode`.
+  const text = input.part(label, node.position?.start.line ?? 1) as unknown as RootContent
   return [jsxElement('figcaption', {}, [text], node)]
 }
 
