@@ -5,7 +5,7 @@ import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data 
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
 import { hasFormulaSteps, noteFormulas } from '../site-settings.ts'
-import { chooseOutputFolder } from '../site-settings.ts'
+import { chooseFolders } from '../site-settings.ts'
 import { beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { makesApiPages, takeOverApiPages } from './api-pages.ts'
@@ -131,7 +131,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
     'staticDirs',
     staticDirs.filter((path) => !path.startsWith('..')),
   )
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
 }
 
 /** Removes functions, and values from missing packages. */
