@@ -15,7 +15,7 @@ export const mdBookDialect: MarkdownDialect = {
 
 /**
  * Converts what mdBook has beside Markdown (its guide, "mdBook-specific features"): included files,
- * definitions, hidden lines and attributes of code, the fences of mdbook-admonish, and captions in the tags of
+ * definitions, hidden lines and attributes of code, the fences of mdbook-admonish, and captions in tags of
  * other preprocessors.
  */
 function readMdBook(tree: Root, input: DialectSource): void {
