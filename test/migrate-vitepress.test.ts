@@ -52,10 +52,14 @@ describe('a site of VitePress', () => {
       'src/worker.tsx': 'export default function Worker() { return null }\n',
       'dist/old.md': '# Built\n',
       'node_modules/thing/README.md': '# Thing\n',
+      // A folder of that name that has nothing to do with a theme.
+      'templates/slots/Navbar.tsx': 'export default () => null\n',
     })
     const { code, out } = await migrate()
     expect(out).toContain('The site is built: ')
     expect(code).toBe(0)
+    expect(read('docgen.config.ts')).toContain("templatesDir: 'docgen-templates'")
+    expect(read('build/index.html')).toContain('<nav')
     expect(read('build/index.html')).toContain('href="/guide/fire"')
     expect(out).toContain('ids of headings between `%{#` and `}%` are read')
     expect(read('build/guide/fire.html')).toContain('https://git.example/kiln/edit/main/guide/fire.md')

@@ -68,15 +68,24 @@ function defaultIn(value: unknown): unknown {
 }
 
 /** Folders for the output, in the order of preference. The first is docgen's default. */
-const candidates = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
+const outputFolders = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
 
-/** Chooses an output folder in the project (`root`: absolute path) that is free, or was written by docgen. */
-export function chooseOutputFolder(root: string, draft: MigrationDraft): void {
-  const isFree = (name: string): boolean =>
-    !existsSync(join(root, name)) || existsSync(join(root, name, manifestName))
-  const folder = candidates.find(isFree)
-  if (folder !== undefined && folder !== candidates[0])
-    draft.set('outDir', folder, "The folder `build` exists already and is not docgen's.")
+/** Folders for templates. The first is docgen's default. */
+const templateFolders = ['templates', 'docgen-templates', 'docgen-site-templates']
+
+/**
+ * Chooses folders in the project (`root`: absolute path) that hold nothing else: for the output, one that is
+ * free or was written by docgen, and for templates.
+ */
+export function chooseFolders(root: string, draft: MigrationDraft): void {
+  const isTaken = (name: string): boolean => existsSync(join(root, name))
+  const choose = (key: string, [usual = '', ...others]: readonly string[]): void => {
+    if (!isTaken(usual) || existsSync(join(root, usual, manifestName))) return
+    const folder = others.find((name) => !isTaken(name) || existsSync(join(root, name, manifestName)))
+    draft.set(key, folder, `The folder \`${usual}\` exists already and is not docgen's.`)
+  }
+  choose('outDir', outputFolders)
+  choose('templatesDir', templateFolders)
 }
 
 /**

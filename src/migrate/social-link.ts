@@ -2,6 +2,16 @@ import { parseUrl } from '../model/address.ts'
 import { brandName, brandSpellings } from '../model/brand-name.ts'
 import { brandIcons } from '../model/icon-names.ts'
 
+/** Brands whose hosts have other names than their marks. */
+const brandsByHost: Readonly<Record<string, string>> = { twitter: 'x', bsky: 'bluesky' }
+
+/** The brand whose host an address has, if docgen has its mark: `discord` of `https://discord.gg/a`. */
+export function brandOfAddress(href: string): string | undefined {
+  const name = parseUrl(href)?.host.split('.').at(-2) ?? ''
+  const brand = brandsByHost[name] ?? name
+  return brandIcons.includes(brand) ? brand : undefined
+}
+
 export interface SocialLink {
   readonly label: string
   readonly href: string

@@ -7,17 +7,19 @@ import { valueText } from './write-config.ts'
  */
 export function withConventions(text: string, dialect: string, conventions: Conventions): string | undefined {
   const entry = new RegExp(`(["']?)\\bcompatibility\\1:\\s*(["'])${dialect}\\2`, 'g')
-  const [match, ...more] = text.matchAll(entry)
-  if (!match || more.length > 0) return undefined
+  // The rules include what is written there already.
+  const plainText = text.replace(/(?<=^|\n)[ \t]*conventions: \{[^{}]*\},?[ \t]*\n/, '')
+  const [match, ...more] = plainText.matchAll(entry)
+  if (!match || more.length > 0 || /\bconventions["']?:/.test(plainText)) return undefined
   const [whole, quote = ''] = match
   const rules = Object.fromEntries(Object.entries(conventions).filter(([, value]) => value !== undefined))
-  const start = text.slice(0, match.index)
+  const start = plainText.slice(0, match.index)
   const indent = /(?:^|\n)([ \t]*)$/.exec(start)?.[1]
   const margin = indent ?? ''
   const comment =
     indent === undefined ? '' : (/(?:(?<=^|\n)[ \t]*\/\/[^\n]*\n)+(?=[ \t]*$)/.exec(start)?.[0] ?? '')
   const before = start.slice(0, start.length - comment.length - margin.length)
-  const after = text.slice(match.index + whole.length)
+  const after = plainText.slice(match.index + whole.length)
   if (Object.keys(rules).length === 0) {
     const rest = after.replace(/^[ \t]*,?[ \t]*\n?/, '')
     // In JSON, no comma may be last.

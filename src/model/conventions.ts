@@ -53,6 +53,8 @@ export interface Conventions {
   readonly versionsForComponents?: boolean
   /** Whether ids of headings come from their text before shortcodes and expressions are replaced. */
   readonly headingIdsFromSource?: boolean
+  /** Whether ids of headings have the capitals of their text. */
+  readonly capitalsInHeadingIds?: boolean
   /** Modules whose default export has components for all pages; the first that exists counts. */
   readonly componentModules?: readonly string[]
   /** Modules whose default exports surround the code of all pages, from the outside in. */

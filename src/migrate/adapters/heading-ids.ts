@@ -28,7 +28,12 @@ export function giveIds(parent: Nodes, rules: IdRules, timesBySlug = new Map<str
     const source = node.data?.source
     delete node.data?.source
     const text = source ?? spoken(node)
-    if (/\{#[^{}]*\}\s*$/.test(text)) continue
+    const explicitId = /\{#([^{}]*)\}\s*$/.exec(text)?.[1]
+    if (explicitId !== undefined) {
+      // In a partial, it is the one that it has been given.
+      timesBySlug.set(explicitId, (timesBySlug.get(explicitId) ?? 0) + 1)
+      continue
+    }
     const id = idFor(source === undefined ? text : withoutShortcodes(text), rules, timesBySlug)
     if (id !== undefined) node.children.push({ type: 'text', value: ` {#${id}}` })
   }

@@ -11,6 +11,7 @@ import {
   type Data,
 } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { brandOfAddress } from '../social-link.ts'
 import { parseUrl } from '../../model/address.ts'
 
 /** Whether the instance of the docs plugin with an id has versions besides the unreleased one. */
@@ -161,14 +162,25 @@ function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefi
     )
     return undefined
   }
-  const isIcon = asText(item['label']) === undefined
   const href = asText(address['href']) ?? ''
+  const icon = iconOf(item, href)
   return {
     label: label ?? hostOf(href) ?? 'Link',
     ...address,
-    ...(isIcon && /^https:\/\/github\.com\//.test(href) ? { icon: 'github' } : {}),
-    ...base,
+    ...(icon === undefined ? base : compact({ icon, position: base?.['position'] })),
   }
+}
+
+/**
+ * The mark of the brand that a link leads to, where the site's own style sheet draws it: the link has no
+ * label, or a class and the name of the brand. What the class does with the label is not wanted then.
+ */
+function iconOf(item: Data, href: string): string | undefined {
+  const label = asText(item['label'])?.toLowerCase()
+  const isMark =
+    label === undefined ||
+    (asText(item['className']) !== undefined && /^[a-z]+$/.test(label) && hostOf(href)?.includes(label))
+  return isMark ? brandOfAddress(href) : undefined
 }
 
 const hostOf = (href: string): string | undefined => parseUrl(href)?.host

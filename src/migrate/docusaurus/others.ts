@@ -51,7 +51,12 @@ const fatesByName: readonly (readonly [
     'The plugin `offline` of docgen keeps pages for reading without a network: `plugins: [offline()]`.',
   ],
   [
-    /tailwind|postcss|sass|\bless\b/i,
+    /tailwind/i,
+    'byHand',
+    'docgen compiles plain CSS only, which the command of Tailwind writes: run `npx @tailwindcss/cli -i src/css/custom.css -o docgen-tailwind.css` before each build (with Tailwind 3, `npx tailwindcss@3` and the same options), and name docgen-tailwind.css in `css`, in place of the sheet that it reads.',
+  ],
+  [
+    /postcss|sass|\bless\b/i,
     'byHand',
     'docgen compiles plain CSS only. Have the tool write a style sheet before the build, and name that in `css`.',
   ],

@@ -32,7 +32,8 @@ const ofSite: Fates = {
 
 const ofMarkdown: Fates = {
   ...each(['format', 'mermaid', 'emoji'], { as: '`markdown`' }),
-  ...each(['mdx1Compat', 'remarkRehypeOptions', 'anchors'], {
+  anchors: 'ownRows',
+  ...each(['mdx1Compat', 'remarkRehypeOptions'], {
     leftOut: 'It is a setting of the parser of Docusaurus.',
   }),
   hooks: asLenient,

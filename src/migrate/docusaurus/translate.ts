@@ -5,7 +5,7 @@ import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data 
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
 import { hasFormulaSteps, noteFormulas } from '../site-settings.ts'
-import { chooseOutputFolder } from '../site-settings.ts'
+import { chooseFolders } from '../site-settings.ts'
 import { beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { makesApiPages, takeOverApiPages } from './api-pages.ts'
@@ -60,6 +60,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   )
   if (math) noteFormulas(draft, root)
   draft.set('markdown', markdownOf(config, parts, math))
+  translateAnchors(asData(asData(config['markdown'])['anchors']), draft)
   if (parts.docs.some(({ showLastUpdateTime }) => showLastUpdateTime === true))
     draft.set('showLastUpdateTime', true)
   if (parts.docs.some(({ showLastUpdateAuthor }) => showLastUpdateAuthor === true))
@@ -130,7 +131,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
     'staticDirs',
     staticDirs.filter((path) => !path.startsWith('..')),
   )
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
 }
 
 /** Removes functions, and values from missing packages. */
@@ -169,6 +170,12 @@ function markdownOf(
     emoji: asFlag(markdown['emoji']),
     admonitions: ownKeywords.length > 0 ? ownKeywords : undefined,
   })
+}
+
+function translateAnchors({ maintainCase }: Data, draft: MigrationDraft): void {
+  if (maintainCase !== true) return
+  draft.set('conventions', { capitalsInHeadingIds: true })
+  draft.takenOver('markdown.anchors.maintainCase', '`conventions.capitalsInHeadingIds`')
 }
 
 function translateRedirects(

@@ -5,13 +5,7 @@ import { filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
 import { readSources, type FumadocsSources } from './read-sources.ts'
@@ -30,7 +24,7 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
   if (title === undefined)
     draft.byHand('title', 'It is no plain text in the layout of the site: write it into `title`.')
   draft.set('staticDirs', filesBelow(root, 'public').length > 0 ? ['public'] : [])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   draft.set('trailingSlash', false)
   draft.takenOver('addresses', '`trailingSlash: false`: `/docs/install`, as before')
   draft.set(

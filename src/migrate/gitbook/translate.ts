@@ -12,13 +12,7 @@ import { firstPage } from '../first-page.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { each, noteSettings, type Fates } from '../note-settings.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 
 /** What several parts of the conversion need. */
 interface Space {
@@ -55,7 +49,7 @@ export function translateGitBook({ source, root, rules }: MigrationInput): Migra
   const home = join(root, folder, paths.readme)
   const title = existsSync(home) ? titleOfPage(home) : undefined
   translateAddress({ generator: 'GitBook', title, address: undefined, base: undefined }, draft)
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   draft.set('trailingSlash', false)
   draft.takenOver('addresses', '`trailingSlash: false`: `/folder/page`, by the paths of files')
   const listedFiles = summary.files.filter((path) => existing.has(path))

@@ -7,13 +7,7 @@ import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.
 import { filesBelow, fileText } from '../files-below.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import {
   contentPage,
   pathForAddress,
@@ -90,7 +84,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
     'staticDirs',
     ['static'].filter((each) => existsSync(join(root, each))),
   )
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   const isUgly = config['uglyurls'] === true
   if (!isUgly) draft.set('trailingSlash', true)
   draft.takenOver('addresses', isUgly ? '`/page.html`, as before' : '`trailingSlash: true`: `/page/`')

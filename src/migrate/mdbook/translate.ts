@@ -6,13 +6,7 @@ import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { noteMdBookSettings } from './settings.ts'
 import { allChapters, readSummary, sidebarItems } from '../adapters/mdbook/summary.ts'
 import { parse, TomlError } from 'smol-toml'
@@ -42,7 +36,7 @@ export function translateMdBook({ source, root, rules }: MigrationInput): Migrat
   if (language !== undefined && !/^en\b/.test(language))
     draft.set('i18n', { defaultLocale: language, locales: [language] })
   draft.set('staticDirs', pages.length > 0 ? [folder] : [])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   draft.takenOver('addresses', '`/chapter.html` and `/folder/`, as before')
   const summary = summaryOf(book, root)
   draft.set('content', summary.chapters.length === 0 ? [] : [summary.mount])

@@ -8,13 +8,7 @@ import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import {
   footerOf,
   logoOf,
@@ -56,7 +50,7 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
   draft.set('favicon', publishedFile(favicon, 'favicon', site, statics))
   const copied = Object.keys(files).length > 0 ? [ownFolder] : []
   draft.set('staticDirs', [...statics, ...copied])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   draft.set('trailingSlash', false)
   draft.takenOver('addresses', '`trailingSlash: false`: `/guides/install`, as before')
   draft.set('content', pages.length === 0 ? [] : [mountOf(site)])

@@ -9,7 +9,7 @@ import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { noteFormulas } from '../site-settings.ts'
-import { chooseOutputFolder } from '../site-settings.ts'
+import { chooseFolders } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
@@ -60,7 +60,7 @@ export function translateMkDocs({ source, root, rules }: MigrationInput): Migrat
   draft.set('tagline', asText(config['site_description']))
   draft.set('favicon', asText(theme['favicon']))
   draft.set('staticDirs', pages.length > 0 ? [folder] : [])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   const language = asText(theme['language']) ?? asText(theme['locale'])
   if (language !== undefined && !/^en\b/.test(language))
     draft.set('i18n', { defaultLocale: language, locales: [language] })

@@ -5,13 +5,7 @@ import { fileText, filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import {
-  anySpelling,
-  beLenient,
-  chooseOutputFolder,
-  noteFormulas,
-  translateAddress,
-} from '../site-settings.ts'
+import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { treeOf, type NextraTree } from './page-tree.ts'
 import { readPages, type NextraPages } from './read-pages.ts'
@@ -45,7 +39,7 @@ export async function translateNextra({ source, root, rules }: MigrationInput): 
   if (title === undefined)
     draft.byHand('title', 'It is no plain text in the theme of the site: write it into `title`.')
   draft.set('staticDirs', filesBelow(root, 'public').length > 0 ? ['public'] : [])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   const hasSlash = /\btrailingSlash:\s*true\b/.test(next)
   draft.set('trailingSlash', hasSlash)
   draft.takenOver(

@@ -16,7 +16,7 @@ import {
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
-import { chooseOutputFolder } from '../site-settings.ts'
+import { chooseFolders } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
@@ -67,7 +67,7 @@ export function translateStarlight({ config: rawConfig, source, root, rules }: S
     ...(existsSync(join(root, publicDir)) ? [publicDir] : []),
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   const references = starlightReferences(theme, root, draft)
   draft.set('content', [
     mountOf(theme, references.items, root, draft, files),

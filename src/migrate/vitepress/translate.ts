@@ -9,7 +9,7 @@ import { asData, asHeadingLevel, asList, asText, asTexts, compact, type Data } f
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
 import { noteFormulas } from '../site-settings.ts'
-import { chooseOutputFolder } from '../site-settings.ts'
+import { chooseFolders } from '../site-settings.ts'
 import { anySpelling, beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
@@ -104,7 +104,7 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
   const hasPublic = existsSync(join(root, publicDir))
   if (favicon !== undefined && existsSync(join(root, publicDir, favicon))) draft.set('favicon', favicon)
   draft.set('staticDirs', hasPublic ? [publicDir] : [])
-  chooseOutputFolder(root, draft)
+  chooseFolders(root, draft)
   const lang = asText(config['lang'])
   const language = lang?.split('-')[0]
   if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })

@@ -37,6 +37,7 @@ export const conventions = closed({
   ),
   indexesByLabel: rule('Whether the generated index of a folder has the address of its label.'),
   versionsForComponents: rule('Whether components may list the versions of every mount.'),
+  capitalsInHeadingIds: rule('Whether ids of headings have the capitals of their text.'),
   componentModules: optional(
     z.array(text),
     'Modules whose default export has components for all pages; the first that exists counts.',

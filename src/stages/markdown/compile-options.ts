@@ -38,6 +38,8 @@ export interface CompileOptions {
   readonly emoji: boolean
   /** Whether ids of headings come from their text before shortcodes and expressions are replaced. */
   readonly idsFromSource: boolean
+  /** Whether ids of headings have the capitals of their text. */
+  readonly capitalsInIds: boolean
   /**
    * Set if formulas are enabled, with the folder from which KaTeX resolves (absolute path) if it is
    * installed.
@@ -81,6 +83,7 @@ export const defaultCompileOptions: CompileOptions = {
   mermaidInBrowser: true,
   emoji: true,
   idsFromSource: false,
+  capitalsInIds: false,
   isTolerant: false,
   componentsInCode: true,
   styleAsText: false,
@@ -136,6 +139,7 @@ export function compileOptionsOf({
     mermaidInBrowser,
     emoji,
     idsFromSource: conventions.headingIdsFromSource === true,
+    capitalsInIds: conventions.capitalsInHeadingIds === true,
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
     isTolerant: conventions.isTolerant === true,
     componentsInCode: conventions.codeGlobals === undefined,

@@ -9,8 +9,9 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { escapeHtml } from '../../model/escape-markup.ts'
 import type { Offer } from '../../model/hint.ts'
-import { createTranslate, type MessagesOf, type Translate } from '../../model/messages/messages.ts'
+import { createTranslate, type Translate } from '../../model/messages/messages.ts'
 import type { Heading, HeadingLevel, HeadingPlace } from '../../model/page.ts'
+import type { CompileOptions } from './compile-options.ts'
 import type { NodeData } from './node-data.ts'
 import { placeOf } from './place.ts'
 
@@ -23,12 +24,14 @@ import { placeOf } from './place.ts'
 export function identifyHeadings(
   root: BodyRoot,
   file: string,
-  messages: MessagesOf<'text'>,
+  options: HeadingOptions,
   report: Diagnostic[],
 ): IdentifiedHeadings {
-  const ids = new HeadingIds(root, file, messages, report)
+  const ids = new HeadingIds(root, file, options, report)
   return { headings: ids.identify(), places: ids.places, identifyDrawings: () => ids.identifyDrawings() }
 }
+
+type HeadingOptions = Pick<CompileOptions, 'messages' | 'capitalsInIds'>
 
 /** The headings of a page, and what is left to do once its diagrams are drawn. */
 interface IdentifiedHeadings {
@@ -46,6 +49,7 @@ class HeadingIds {
   readonly #report: Diagnostic[]
   readonly #translate: Translate<'text.sectionLink'>
   readonly #slugger = new GithubSlugger()
+  readonly #hasCapitals: boolean
   readonly #headings: Heading[] = []
   readonly #explicit = new Map<string, string>()
   readonly #elements: { element: Element; data: NodeData }[] = []
@@ -57,10 +61,16 @@ class HeadingIds {
   /** What is left to do for references, once all ids are given. */
   readonly #references: (() => void)[] = []
 
-  constructor(root: BodyRoot, file: string, messages: MessagesOf<'text'>, report: Diagnostic[]) {
+  constructor(
+    root: BodyRoot,
+    file: string,
+    { messages, capitalsInIds }: HeadingOptions,
+    report: Diagnostic[],
+  ) {
     this.#root = root
     this.#file = file
     this.#translate = createTranslate(messages)
+    this.#hasCapitals = capitalsInIds
     this.#report = report
   }
 
@@ -149,7 +159,7 @@ class HeadingIds {
     let id = base
     for (let number = 1; this.#taken.has(id); number++) id = `${base}-${number}`
     this.#taken.add(id)
-    this.#slugger.slug(id)
+    this.#slugger.slug(id, this.#hasCapitals)
     return id
   }
 
@@ -183,9 +193,10 @@ class HeadingIds {
         ? explicitId
         : this.#slugger.slug(
             explicitId ?? (idSource.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : idSource),
+            this.#hasCapitals,
           )
     const level = Number(element.tagName[1]) as HeadingLevel
-    element.properties.id = this.#give(explicitId ?? slug(idSource), data.use, id)
+    element.properties.id = this.#give(explicitId ?? slug(idSource, this.#hasCapitals), data.use, id)
     this.#headings.push({ level, id, text })
     if (level > 1) {
       const label = this.#translate('text.sectionLink', { title: text })

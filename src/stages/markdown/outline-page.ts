@@ -141,7 +141,7 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
   const { headings, places, identifyDrawings } = identifyHeadings(
     root,
     file.path,
-    options.messages,
+    options,
     diagnostics,
   )
   const hast = post ? withoutFold(root) : root

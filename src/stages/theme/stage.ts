@@ -96,8 +96,8 @@ const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/
 
 /**
  * Starts bundling in a cold build while pages are being compiled, if no page seems to contain code: esbuild
- * is a separate process. `prepareTheme` is given the result, and bundles again if the guess was wrong. Never
- * rejects.
+ * is a separate process. `prepareTheme` is given the result, and bundles again if the guess was wrong, as it
+ * mostly was for pages that another generator's dialect rewrites. Never rejects.
  */
 export async function prebundleTheme(
   session: Session,
@@ -106,6 +106,7 @@ export async function prebundleTheme(
 ): Promise<PrebundledTheme | undefined> {
   if (
     session.memo.noted(unitsNote) !== undefined ||
+    session.loaded.config.conventions.isTolerant ||
     markdown.some(({ format, source }) => format !== 'md' && codeKeyPage.test(source))
   )
     return undefined

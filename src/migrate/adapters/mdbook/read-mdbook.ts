@@ -4,6 +4,7 @@ import { admonitionKinds } from '../admonition-kinds.ts'
 import { defineTerms, withHiddenDefinitions } from '../definitions.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
+import { holdsBlocks, withCaptions } from './captioned-tags.ts'
 import { hasDirective, withIncludes } from './includes.ts'
 import { capital } from '../../../model/capital.ts'
 
@@ -14,7 +15,8 @@ export const mdBookDialect: MarkdownDialect = {
 
 /**
  * Converts what mdBook has beside Markdown (its guide, "mdBook-specific features"): included files,
- * definitions, hidden lines and attributes of code, and the fences of mdbook-admonish.
+ * definitions, hidden lines and attributes of code, the fences of mdbook-admonish, and captions in tags of
+ * other preprocessors.
  */
 function readMdBook(tree: Root, input: DialectSource): void {
   defineTerms(tree, input)
@@ -45,7 +47,7 @@ const isInvisible = (node: RootContent): boolean =>
 
 function visit(parent: Nodes, input: DialectSource): void {
   if (!('children' in parent)) return
-  parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+  const nodes = (parent.children as readonly RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
       case 'code':
         return codeOf({ ...node, value: withIncludes(node.value, node, input, true) }, input)
@@ -66,7 +68,9 @@ function visit(parent: Nodes, input: DialectSource): void {
         visit(node, input)
         return [node]
     }
-  }) as typeof parent.children // Children take the places of their kind.
+  })
+  // Children take the places of their kind.
+  parent.children = (holdsBlocks(parent) ? withCaptions(nodes, input) : nodes) as typeof parent.children
 }
 
 /** The text of a block, without what is before it on its first line, such as the sign of a list. */

@@ -399,3 +399,35 @@ test('a link in the HTML of a footer keeps its address and its text', async () =
     ],
   })
 })
+
+test('links of the navbar whose marks the style sheet draws have those of docgen', async () => {
+  const items = [
+    { href: 'https://discord.gg/kiln', label: 'Discord', className: 'icon' },
+    { href: 'https://twitter.com/kiln', className: 'bird', 'aria-label': 'Kiln on X' },
+    { href: 'https://github.com/kiln', label: 'Code of the kiln', className: 'wide' },
+    { href: 'https://github.com/kiln', label: 'GitHub' },
+  ]
+  const migration = await translated({ ...classic({ blog: false }), themeConfig: { navbar: { items } } }, {})
+  expect(setting(migration, 'navbar')).toMatchObject({
+    items: [
+      { label: 'Discord', href: 'https://discord.gg/kiln', icon: 'discord', position: 'left' },
+      { label: 'Kiln on X', href: 'https://twitter.com/kiln', icon: 'x', position: 'left' },
+      { label: 'Code of the kiln', href: 'https://github.com/kiln', className: 'wide', position: 'left' },
+      { label: 'GitHub', href: 'https://github.com/kiln', position: 'left' },
+    ],
+  })
+})
+
+test('ids of headings keep their capitals where the configuration says so', async () => {
+  const migration = await translated(
+    { ...classic({ docs: {}, blog: false }), markdown: { anchors: { maintainCase: true } } },
+    {},
+  )
+  expect(setting(migration, 'conventions')).toEqual({ capitalsInHeadingIds: true })
+  expect(migration.notes).toContainEqual({
+    state: 'taken-over',
+    what: 'markdown.anchors.maintainCase',
+    where: 'docusaurus.config.js',
+    how: '`conventions.capitalsInHeadingIds`',
+  })
+})
