@@ -141,6 +141,7 @@ export const rules = {
   'nesting-too-deep': perPlace(error('DG230', 'The document is nested too deeply.')),
   'input-too-costly': perPlace(error('DG231', 'The document would take too long to parse.')),
   'table-too-large': perPlace(error('DG232', 'A table is larger than the limit.')),
+  'surplus-table-cells': perPlace(warning('DG235', 'A row of a table has more cells than the first one.')),
   'file-too-large': perPlace(error('DG233', 'A file is larger than the limit.')),
   'duplicate-heading-id': warning('DG240', 'Two headings ask for the same id.'),
   'invalid-heading-id': warning('DG241', 'A heading id is not usable.'),

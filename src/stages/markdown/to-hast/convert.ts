@@ -138,6 +138,7 @@ function handlersOf(
     listItem: (state, node: ListItem, parent) =>
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
     table: (state, node: Table) => {
+      checkCells(node, conversion)
       const table = alignedByClass(defaultHandler('table', state, node))
       return {
         type: 'element',
@@ -169,6 +170,22 @@ function handlersOf(
     mdxTextExpression: (state, node: MdxTextExpression) => expressionOf(node, state, conversion),
     mdxJsxFlowElement: (state, node: JsxElement) => jsxOf(node, state, conversion),
     mdxJsxTextElement: (state, node: JsxElement) => jsxOf(node, state, conversion),
+  }
+}
+
+/** Reports what GFM leaves out of a row (4.10), mostly because a bar in a cell is not escaped. */
+function checkCells({ children: rows }: Table, conversion: Conversion): void {
+  const columns = rows[0]?.children.length ?? 0
+  for (const row of rows) {
+    const [surplus] = row.children.slice(columns).flatMap(({ children }) => children)
+    if (!surplus) continue
+    const count = columns === 1 ? 'one column' : `${columns} columns`
+    conversion.complain(
+      'surplus-table-cells',
+      `The table has ${count}; the other cells of this row are not shown.`,
+      placeOf(surplus),
+      'Put a backslash before a `|` that belongs to a cell, or add columns to the first row.',
+    )
   }
 }
 
