@@ -8,7 +8,7 @@ import { valueText } from './write-config.ts'
 export function withConventions(text: string, dialect: string, conventions: Conventions): string | undefined {
   const entry = new RegExp(`(["']?)\\bcompatibility\\1:\\s*(["'])${dialect}\\2`, 'g')
   // The rules include what is written there already.
-  const plainText = text.replace(/(?<=^|\n)[ \t]*conventions: \{[^{}]*\},?[ \t]*\n/, '')
+  const plainText = withoutConventions(text)
   const [match, ...more] = plainText.matchAll(entry)
   if (!match || more.length > 0 || /\bconventions["']?:/.test(plainText)) return undefined
   const [whole, quote = ''] = match
@@ -29,4 +29,11 @@ export function withConventions(text: string, dialect: string, conventions: Conv
     comment === '' ? '' : `${margin}// The rules that the addresses and sidebars of the site follow.\n`
   const value = quote === '"' ? JSON.stringify(rules) : valueText(rules, margin, 'conventions: '.length)
   return `${before}${about}${margin}${quote}conventions${quote}: ${value}${after}`
+}
+
+/** Removes rules that are written on one line. */
+function withoutConventions(text: string): string {
+  const rest = text.replace(/(?<=^|\n)[ \t]*(["']?)conventions\1: \{[^{}]*\},?[ \t]*\n/, '')
+  // In JSON, no comma may be last.
+  return /^\s*\{/.test(text) ? rest.replace(/,(\s*\}\s*)$/, '$1') : rest
 }

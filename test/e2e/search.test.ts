@@ -371,12 +371,13 @@ describe('the search modal', () => {
   test('opens once when it is asked for again while it loads', async () => {
     const { page } = await browser.open(guide)
     let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/search-*.css', async (route) => {
-      await held
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const modal = /\/assets\/chunk-[^/]*\.js$/
+    await page.route(modal, async (route) => {
+      await released
       await route.continue()
     })
-    await Promise.all([page.waitForRequest('**/search-*.css'), page.keyboard.press('Control+k')])
+    await Promise.all([page.waitForRequest(modal), page.keyboard.press('Control+k')])
     await page.keyboard.press('Control+k')
     release()
     await page.waitForSelector('dialog[open]')
