@@ -380,9 +380,17 @@ describe('the search modal', () => {
     await Promise.all([page.waitForRequest(modal), page.keyboard.press('Control+k')])
     await page.keyboard.press('Control+k')
     release()
-    await page.waitForSelector('dialog[open]')
+    await page.waitForSelector('dialog[open] .search-input')
     await page.keyboard.press('Control+k')
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    // Both at once, with all of it there.
+    await page.evaluate(() => {
+      for (let time = 0; time < 2; time++)
+        document.dispatchEvent(new Event('docgen:search', { cancelable: true }))
+    })
+    await page.waitForSelector('dialog[open] .search-input')
+    await page.waitForTimeout(100)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
   })
 
   test.each([

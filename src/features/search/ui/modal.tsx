@@ -8,21 +8,23 @@ import { loadStyles } from './styles.ts'
 let root: Root | undefined
 
 /**
- * Opens the modal in place of the shell, which has collected the reader's input, unless the reader has closed
- * it. Without a shell, the modal is open or about to be, and is closed. `selected` becomes the query if
- * nothing was typed. The modal is outside the page's regions, so that it survives navigation.
+ * Closes the modal if that is the dialog, and otherwise opens it in place of the dialog, a shell that has
+ * collected the reader's input, unless the reader has closed it. `selected` becomes the query if nothing was
+ * typed. The modal is outside the page's regions, so that it survives navigation.
  */
-export async function toggle(shell: HTMLDialogElement | undefined, selected: string): Promise<void> {
-  if (!shell) return close()
+export async function toggle(dialog: HTMLDialogElement, selected: string): Promise<void> {
+  // A shell that was asked for twice: the modal is open in its place.
+  if (!dialog.isConnected) return
+  if (dialog.parentNode !== document.body) return close()
   searchSetup().provider.warm()
   await loadStyles()
-  const typed = shell.querySelector('input')
-  const isWanted = shell.open
+  const typed = dialog.querySelector('input')
+  const isWanted = dialog.open
   const query = typed?.value || selected.trim().replace(/\s+/g, ' ').slice(0, 64)
   const caret = typed?.value ? ([typed.selectionStart ?? 0, typed.selectionEnd ?? 0] as const) : undefined
   // In one task, so that no keystroke is lost; the shell first, because it returns focus.
-  shell.close()
-  shell.remove()
+  dialog.close()
+  dialog.remove()
   if (!isWanted) return
   root ??= makeRoot()
   flushSync(() =>

@@ -14,11 +14,11 @@ export function startSearch(): void {
     event.preventDefault()
     // Read before the field takes the focus, which clears the selection.
     const selected = String(getSelection())
-    const shell = document.querySelector('.search-modal[open]') ? undefined : openShell()
+    const dialog = document.querySelector<HTMLDialogElement>('.search-modal[open]') ?? openShell()
     loadModal().then(
-      ({ toggle }) => toggle(shell, selected),
+      ({ toggle }) => toggle(dialog, selected),
       () => {
-        shell?.close()
+        dialog.close()
         // If the modal could not be loaded, the search page probably cannot either; do not leave the current
         // page.
         const form = document.querySelector<HTMLFormElement>('.search-box')
