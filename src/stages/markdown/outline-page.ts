@@ -138,12 +138,7 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
   const { root, verbatim } = await toElements(tree, context, assembly, source, { code, drawings })
   checkTabs(root, diagnostics)
   checkImages(root, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
-  const { headings, places, identifyDrawings } = identifyHeadings(
-    root,
-    file.path,
-    options,
-    diagnostics,
-  )
+  const { headings, places, identifyDrawings } = identifyHeadings(root, file.path, options, diagnostics)
   const hast = post ? withoutFold(root) : root
   const { title, isInText } = pageTitle(hast, frontMatter.title, file.path)
   if (options.isModule !== true)

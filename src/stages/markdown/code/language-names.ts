@@ -46,7 +46,5 @@ export const grammarOf = (language: string): string =>
 /** The languages that are common after fences, by all of their names, sorted. */
 export async function listLanguages(): Promise<readonly string[]> {
   const { refractor } = await import('./common-grammars.ts')
-  return [
-    ...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...languageAliases]),
-  ].sort()
+  return [...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...languageAliases])].sort()
 }
