@@ -47,13 +47,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   let site: Promise<EditedSite> | undefined
   /** How many edits there were when the whole site was checked last. */
   let checkedEdits = -1
-  const findings = new Findings((uri, diagnostics) => {
-    const document = documents.get(uri)
-    const message = { uri, diagnostics: [...diagnostics] }
-    void connection
-      .sendDiagnostics(document ? { ...message, version: document.version } : message)
-      .catch(ignore)
-  })
+  const findings = findingsSentTo(connection, documents)
 
   /** Opens the site, again after its configuration could not be read. */
   const open = (): Promise<EditedSite> =>
@@ -158,6 +152,16 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
     new StreamMessageWriter(output),
   )
 }
+
+/** Findings that an editor is sent, with the version of the text that they are about if it is open. */
+const findingsSentTo = (connection: Connection, documents: TextDocuments<TextDocument>): Findings =>
+  new Findings((uri, diagnostics) => {
+    const document = documents.get(uri)
+    const message = { uri, diagnostics: [...diagnostics] }
+    void connection
+      .sendDiagnostics(document ? { ...message, version: document.version } : message)
+      .catch(ignore)
+  })
 
 /** Tells the editor what the server can do, and opens the site. Returns what the editor can do. */
 function registerStart(connection: Connection, version: string, open: () => void): () => ClientCapabilities {

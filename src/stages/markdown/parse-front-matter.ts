@@ -17,22 +17,11 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { locationAt } from '../../model/location.ts'
 import { copyWritten } from '../../model/written-text.ts'
-import { parsePlainFrontMatter } from './plain-front-matter.ts'
+import { type ParsedFrontMatter, parsePlainFrontMatter } from './plain-front-matter.ts'
 import { startOfProblem } from '../../model/data-mistakes.ts'
 
 const maxAliases = 100
 const maxValues = 100_000
-
-/** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
-export interface ParsedFrontMatter {
-  /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
-  readonly data?: Readonly<Record<string, unknown>>
-  /** The places of values in the file, by key; those in maps also as `key.name`. */
-  readonly places: Record<string, Place>
-  /** The places of the keys themselves, as written: what `<<` merges in is not among them. */
-  readonly keys: Record<string, Place>
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /**
  * Parses the YAML between the two `---` lines of a file, the first of which is line 1. Reports

@@ -1,5 +1,15 @@
-import type { Place } from '../../model/diagnostic.ts'
-import type { ParsedFrontMatter } from './parse-front-matter.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+
+/** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
+export interface ParsedFrontMatter {
+  /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** The places of values in the file, by key; those in maps also as `key.name`. */
+  readonly places: Record<string, Place>
+  /** The places of the keys themselves, as written: what `<<` merges in is not among them. */
+  readonly keys: Record<string, Place>
+  readonly diagnostics: readonly Diagnostic[]
+}
 
 /** A key and a scalar: a whole number, a text in quotes without escapes, or one without quotes. */
 const plainPair =
