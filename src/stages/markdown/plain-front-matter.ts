@@ -11,9 +11,12 @@ export interface ParsedFrontMatter {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A key and a scalar: a whole number, a text in quotes without escapes, or one without quotes. */
-const plainPair =
-  /^([A-Za-z][\w-]*)(: +)(?:(0|[1-9]\d{0,14})|"([^"\\\p{C}]*)"|'([^'\p{C}]*)'|([A-Za-z](?:(?!: | #)[^\p{C}])*(?<![\s:])))$/u
+const wholeNumber = String.raw`(0|[1-9]\d{0,14})`
+const quotedText = String.raw`"([^"\\\p{C}]*)"|'([^'\p{C}]*)'`
+const bareText = String.raw`([A-Za-z](?:(?!: | #)[^\p{C}])*(?<![\s:]))`
+
+/** A key and a scalar without escapes. */
+const plainPair = RegExp(String.raw`^([A-Za-z][\w-]*)(: +)(?:${wholeNumber}|${quotedText}|${bareText})$`, 'u')
 
 /** Words that are no texts in YAML. */
 const keyword = /^(?:true|false|null)$/i
@@ -23,6 +26,7 @@ const keyword = /^(?:true|false|null)$/i
  * parser of YAML does, with the same result. Undefined for any other, which includes all mistakes.
  */
 export function parsePlainFrontMatter(yaml: string): ParsedFrontMatter | undefined {
+  // Without prototypes, so that `constructor` is a key like any other.
   const data = Object.create(null) as Record<string, unknown>
   const places: Record<string, Place> = {}
   const keys = Object.create(null) as Record<string, Place>

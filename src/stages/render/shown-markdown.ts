@@ -1,7 +1,7 @@
 import type { Element, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, toMdast, type State } from 'hast-util-to-mdast'
-import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
+import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers as writers, type Handle, type Info, toMarkdown } from 'mdast-util-to-markdown'
 import { decode, isExternal } from '../../model/address.ts'
@@ -9,7 +9,7 @@ import { inlineElements } from '../../model/html-elements.ts'
 import type { MarkdownText } from '../../model/page.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
 
-/** Once, because it compiles its patterns anew for each extension. */
+/** Once, because the patterns of each extension are compiled when it is first used. */
 const gfm = gfmToMarkdown({ tablePipeAlign: false })
 
 /**
@@ -38,8 +38,8 @@ export function shownMarkdown(html: string): MarkdownText {
  * Writes a text of a Markdown tree as the library does. That looks for each of fifty patterns in every text,
  * which takes a third of its time, and most texts have none of their characters.
  */
-export const writeText: Handle = (node: { readonly value: string }, parent, state, info) =>
-  isPlain(node.value, info) ? node.value : writers.text(node as never, parent, state, info)
+export const writeText: Handle = (node: Text, parent, state, info) =>
+  isPlain(node.value, info) ? node.value : writers.text(node, parent, state, info)
 
 /**
  * Text that is no markup wherever it stands in a line. `.` may be part of `www.`, `:` of `https://`, `&` of a
