@@ -19,12 +19,12 @@ export class EntrySections {
 
   constructor(pages: ReadonlyMap<string, Shown>, route: string) {
     this.#pages = pages
-    const own = [...pages].filter(([address]) => address === route || address.startsWith(`${route}/`))
+    const ofReference = [...pages].filter(([address]) => address === route || address.startsWith(`${route}/`))
     this.whole = new Place(
-      own.map(([, page]) => page),
+      ofReference.map(([, page]) => page),
       pages,
     )
-    for (const [address, page] of own) {
+    for (const [address, page] of ofReference) {
       const [title] = findAll(page, ({ name }) => name === 'h1')
       const sections = findAll(page, (element) => hasClass(element, 'ref-definition'))
       if (title && sections.length === 0)

@@ -9,17 +9,18 @@ import { jsxElement } from '../jsx-element.ts'
  * `<Listing number="2-1" file-name="src/main.rs" caption="Reading *clay*">` is "Listing 2-1: Reading clay".
  */
 export function withCaptions(nodes: readonly RootContent[], input: DialectSource): readonly RootContent[] {
+  const ends = nodes.map(endIn)
   const figures: RootContent[] = []
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index] as RootContent // The index is in the list.
+  let next = 0
+  for (const [index, node] of nodes.entries()) {
+    if (index < next) continue
     const tag = ownTagIn(node)
-    const end = tag && nodes.findIndex((other, at) => at > index && closes(other, tag))
-    if (!tag || end === undefined || end === -1) {
-      figures.push(node)
-      continue
+    const end = tag ? ends.indexOf(tag.name.toLowerCase(), index + 1) : -1
+    if (!tag || end === -1) figures.push(node)
+    else {
+      figures.push(figureOf(tag, withCaptions(nodes.slice(index + 1, end), input), node, input))
+      next = end + 1
     }
-    figures.push(figureOf(tag, withCaptions(nodes.slice(index + 1, end), input), node, input))
-    index = end
   }
   return figures
 }
@@ -48,9 +49,10 @@ function ownTagIn(node: RootContent): OwnTag | undefined {
   return { name, label, file }
 }
 
-const closes = (node: RootContent, { name }: OwnTag): boolean => {
+/** The name of the end tag that a node consists of, in lower case; undefined for any other. */
+function endIn(node: RootContent): string | undefined {
   const [tag, ...others] = tagsIn(node)
-  return tag?.isEnd === true && others.length === 0 && tag.name === name.toLowerCase()
+  return tag?.isEnd === true && others.length === 0 ? tag.name : undefined
 }
 
 function tagsIn(node: RootContent): readonly HtmlTag[] {
