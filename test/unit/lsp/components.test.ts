@@ -54,6 +54,7 @@ afterAll(async () => {
 async function completed(path: string, text: string, after = ''): Promise<Readonly<Record<string, string>>> {
   await editor.type(path, `# Page\n\n${text}${after}`)
   const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, text))
+  // The server sends a list that is complete, and an edit with each item.
   return Object.fromEntries((items as CompletionItem[]).map((item) => [item.label, newText(item)]))
 }
 
