@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Disk, TracedRead } from './reader.ts'
+import type { Disk } from './reader.ts'
+import type { TracedRead } from './traced-read.ts'
 import type { Store } from './store.ts'
 
 /** The result of a stage: the value as JSON, its diagnostics, and everything that was read to produce it. */

@@ -4,30 +4,11 @@ import { containedIn, fileName } from './file-name.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { withLineFeeds } from './decode-text.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
-import type { Look, LookKind } from '../model/site-code.ts'
+import type { Look } from '../model/site-code.ts'
 import { absent, isOfPath, stampAt } from './look.ts'
 import { readIfThere } from './system-error.ts'
 import { SeenLooks } from './seen-looks.ts'
-
-/**
- * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
- * look of site code; or everything that `code` has looked at (`CodeTrace`). The hash is `absent` if it did
- * not exist.
- */
-export interface TracedRead {
-  readonly kind: 'file' | 'folder' | 'code' | LookKind
-  /** A path relative to the project root, with forward slashes, or another name. */
-  readonly path: string
-  readonly hash: string
-  /** The stamp of the file before it was read: as long as it is the same, so is the hash. */
-  readonly stamp?: string
-}
-
-/** A list of `CodeTrace`: what site code looked at since the list before. */
-export interface CodeReads {
-  readonly before?: string
-  readonly reads: readonly TracedRead[]
-}
+import type { CodeReads, Stamped, TracedRead } from './traced-read.ts'
 
 /** The only access to the disk for a stage. Everything read through it is traced. */
 export interface Reader {
@@ -158,6 +139,23 @@ export class Disk {
     return hash
   }
 
+  /** What is known of a file without reading it again: its hash, and the stamp that it had then. */
+  stamped(path: string): Stamped | undefined {
+    const hash = this.#files.get(path)?.hash ?? this.#hashes.get(path)
+    const stamp = this.#stamps.get(path)
+    return hash === undefined || stamp === undefined || this.#edited.has(path) ? undefined : { hash, stamp }
+  }
+
+  /** Takes over the hash that a file with this stamp had in an earlier process; false if it has another. */
+  assume(path: string, { hash, stamp }: Stamped): boolean {
+    if (this.#edited.has(path)) return false
+    const seenHash = this.stamped(path)?.hash
+    if (seenHash !== undefined) return seenHash === hash
+    this.#stamps.set(path, stamp)
+    this.#hashes.set(path, hash)
+    return true
+  }
+
   /** Everything that has been read so far; files that exist with their stamps. */
   tracedReads(): TracedRead[] {
     const files = new Map([
@@ -265,6 +263,9 @@ export class Disk {
     this.#note(path)
     const bytes = this.#edited.get(path) ?? this.#load(path, (absolute) => readFileSync(absolute))
     const file = { bytes, hash: bytes === undefined ? absent : fingerprint(bytes) }
+    // What counts by the hash that was known before is not of this file.
+    const hash = this.#hashes.get(path) ?? file.hash
+    if (hash !== file.hash) this.#torn.set(path, { kind: 'file', path, hash })
     this.#files.set(path, file)
     return file
   }

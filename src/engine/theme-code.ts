@@ -4,7 +4,8 @@ import { type Noted, nothing, SiteCode, type UnknownUse } from '../model/site-co
 import { makeOwnFolder, processName } from './cache-folder.ts'
 import { fingerprint } from './fingerprint.ts'
 import { shippedThemeFolder } from './package-root.ts'
-import type { CodeReads, Disk, TracedRead } from './reader.ts'
+import type { Disk } from './reader.ts'
+import type { CodeReads, TracedRead } from './traced-read.ts'
 import type { Store } from './store.ts'
 import { append } from '../model/append.ts'
 

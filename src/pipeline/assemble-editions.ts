@@ -118,11 +118,7 @@ const recalledOutlines: Outline = (files, shared, setup) =>
 function sharedOutlines({ outline: run }: PageWork, { progress }: AssembleOptions): Outline {
   const outlined = new Map<string, OutlinedPage | undefined>()
   return async (files, shared, setup) => {
-    // The hash stands for the text.
-    const keyed = files.map((file) => ({
-      file,
-      key: JSON.stringify([setup.options.hash, { ...file, source: '' }]),
-    }))
+    const keyed = files.map((file) => ({ file, key: JSON.stringify([setup.options.hash, file]) }))
     const missing = keyed.filter(({ key }) => !outlined.has(key))
     progress?.stage('Compiling', missing.length)
     const outlines = await outlinePages(

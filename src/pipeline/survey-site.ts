@@ -69,10 +69,10 @@ async function gatherSources(
   { recalls = false }: SurveyOptions,
   { session, options, report }: ComposeContext,
 ): Promise<Sources> {
-  const { loaded, disk } = session
+  const { loaded } = session
   const { config, root } = loaded
   const plugins = sitePlugins(config)
-  const content = readContent(disk, config.trees, config.markdown.limits.fileBytes)
+  const content = readContent(session, config.trees, config.markdown.limits.fileBytes)
   append(report.found, content.diagnostics)
   const contentHooks = recalls ? recallContentHooks : runContentHooks
   const additions = await contentHooks(plugins, session, options.mode)

@@ -1,7 +1,8 @@
 import { Disk } from '../../engine/reader.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
-import { listContent, readSource } from '../../stages/content/stage.ts'
+import { readSource } from '../../stages/content/read-source.ts'
+import { listContent } from '../../stages/content/stage.ts'
 import { append } from '../../model/append.ts'
 
 /** A Markdown file of a site. */

@@ -3,7 +3,8 @@ import { type ContentTree, projectItself } from '../../model/content-tree.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { parseConfig } from '../../stages/config/parse-config.ts'
 import { pathText, type ValuePath } from '../../stages/config/problem.ts'
-import { toContentFile, listContent, readSource } from '../../stages/content/stage.ts'
+import { toContentFile, readSource } from '../../stages/content/read-source.ts'
+import { listContent } from '../../stages/content/stage.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 
@@ -34,7 +35,9 @@ export function firstPage(root: string, contentDir: string): string | undefined 
   ]
   const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
-    return source ? [addressOf(unreadPage(toContentFile({ ...page, ...source })), { trees }).value.route] : []
+    if (!source) return []
+    const file = toContentFile(page, source.hash, () => source.source)
+    return [addressOf(unreadPage(file), { trees }).value.route]
   })
   return routes.includes('/')
     ? undefined

@@ -1,4 +1,4 @@
-import type { TracedRead } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import type { BodyRoot, PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { KnownDrawings } from '../../stages/markdown/diagrams/drawings.ts'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { imageSize } from 'image-size'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
-import type { TracedRead } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStageNow, type Stage, setupOf } from '../../engine/stage.ts'
 import type { RuleName } from '../../model/rule.ts'

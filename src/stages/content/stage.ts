@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
-import { decodeText } from '../../engine/decode-text.ts'
-import type { Disk } from '../../engine/reader.ts'
+import type { Session } from '../../engine/session.ts'
+import type { Stamped } from '../../engine/traced-read.ts'
 import { type FoundFile, unportablePathBecause, walk } from '../../engine/walk.ts'
 import { type ContentTree, hasSuffix, pathInTree, type TreeKind } from '../../model/content-tree.ts'
-import { asFatal, diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
-import { asContentPath } from '../../model/path.ts'
+import { type FoundPage, readSource, type Source, textOf, toContentFile } from './read-source.ts'
 import { withTranslations } from './with-translations.ts'
 import { append } from '../../model/append.ts'
 
@@ -37,15 +37,6 @@ const pageFormats: Readonly<Record<TreeKind, Readonly<Record<string, ContentForm
   docs: docsFormats,
   pages: { ...docsFormats, '.js': 'page-module', '.ts': 'page-module' },
   blog: markdownFormats,
-}
-
-/** A page of a tree, before it is read. */
-interface FoundPage extends FoundFile {
-  readonly format: ContentFormat
-  readonly readAs?: 'md' | 'mdx'
-  /** Set for translations. */
-  readonly locale?: string
-  readonly kind?: ContentFile['kind']
 }
 
 interface ContentListing {
@@ -156,9 +147,16 @@ function mayHideAPage({ rule, file = '' }: Diagnostic): boolean {
   )
 }
 
-/** Reads the trees. Pages larger than `maxBytes` are reported and skipped. */
+/** The name under which the hashes of pages are noted, with the stamps that their files had. */
+const stampsNote = 'page-stamps'
+
+/**
+ * Lists the trees. What is neither a page nor larger than `maxBytes` is read; of a page that was read before
+ * and has not changed since, the hash is known, and its text is read when somebody asks for it. Larger files
+ * are reported and skipped.
+ */
 export function readContent(
-  disk: Disk,
+  { disk, memo }: Pick<Session, 'disk' | 'memo'>,
   trees: readonly ListedTree[],
   maxBytes: number,
 ): Outcome<ReadContent> {
@@ -170,7 +168,19 @@ export function readContent(
     return source.value ? [{ ...file, ...source.value }] : []
   }
   const categories = categoriesByFolder(listing.value.categories.flatMap(read))
-  const pages = listing.value.pages.flatMap(read).map(toContentFile)
+  const noted = new Map(JSON.parse(memo.noted(stampsNote) ?? '[]') as readonly (readonly [string, Stamped])[])
+  const pages = listing.value.pages.flatMap((page) => {
+    const stamped = noted.get(page.path)
+    const isUnchanged = stamped?.stamp === page.stamp && page.size <= maxBytes
+    if (isUnchanged && disk.assume(page.path, stamped))
+      return [toContentFile(page, stamped.hash, () => textOf(disk, page.path))]
+    return read(page).map(({ hash, source }) => toContentFile(page, hash, () => source))
+  })
+  const stamps = pages.flatMap(({ path }) => {
+    const stamped = disk.stamped(path)
+    return stamped ? [[path, stamped] as const] : []
+  })
+  memo.note(stampsNote, JSON.stringify(stamps))
   return {
     value: { pages, categories: categories.value, blogData: byPath(listing.value.blogData.flatMap(read)) },
     diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)],
@@ -202,57 +212,6 @@ function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<Rea
 
 const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
-
-export const toContentFile = ({
-  path,
-  format,
-  readAs,
-  locale,
-  kind,
-  source,
-  hash,
-}: FoundPage & Source): ContentFile => ({
-  path: asContentPath(path),
-  format,
-  source,
-  hash,
-  ...(readAs ? { readAs } : {}),
-  ...(locale === undefined ? {} : { locale }),
-  ...(kind ? { kind } : {}),
-  origin: 'disk',
-})
-
-interface Source {
-  readonly source: string
-  readonly hash: string
-}
-
-/** Reads a file as text. If that fails, returns undefined, and the diagnostics say why. */
-export function readSource(
-  disk: Disk,
-  file: FoundFile | FoundPage,
-  maxBytes: number,
-): Outcome<Source | undefined> {
-  const { path, size } = file
-  try {
-    if (size > maxBytes)
-      throw diagnosticError('file-too-large', `The file has ${size} bytes; the limit is ${maxBytes}.`, {
-        file: path,
-        hint: tooLargeHint(file),
-      })
-    const bytes = disk.tracing(new Map()).bytes(path)
-    return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
-  } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error
-    return { value: undefined, diagnostics: error.diagnostics }
-  }
-}
-
-/** Pages have a format; the others are files of categories, authors and tags. */
-function tooLargeHint(file: FoundFile | FoundPage): string {
-  if (!('format' in file)) return 'Remove what does not belong in it, or raise `markdown.limits.fileBytes`.'
-  return file.format === 'page-module' ? 'Move its data to a file that it imports.' : 'Split the page.'
-}
 
 /** Finds names that differ only in ways that some file systems ignore. */
 function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {

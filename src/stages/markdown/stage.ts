@@ -1,6 +1,7 @@
 import { Failure, recallStage, runStageOnAll, type Setup, type SharedStage } from '../../engine/stage.ts'
 import { absent } from '../../engine/look.ts'
-import type { Disk, TracedRead } from '../../engine/reader.ts'
+import type { Disk } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -131,15 +132,16 @@ const sourcesOf = (files: readonly ContentFile[], { messagesIn }: CompileSetup):
 
 /** For sources that differ only in the path, maps all to the first. A title may be derived from the name. */
 function firstEquals(sources: readonly MarkdownSource[]): ReadonlyMap<MarkdownSource, MarkdownSource> {
-  const firsts = new Map<string, MarkdownSource>()
+  const byHash = new Map<string, MarkdownSource[]>()
   const equals = new Map<MarkdownSource, MarkdownSource>()
+  // The hash stands for the text.
+  const key = ({ file, ...rest }: MarkdownSource): string =>
+    JSON.stringify({ ...rest, file: { ...file, path: titleFromName(file.path), source: '' } })
   for (const source of sources) {
-    const { file } = source
-    // The hash stands for the text.
-    const key = JSON.stringify({ ...source, file: { ...file, path: titleFromName(file.path), source: '' } })
-    const first = firsts.get(key)
+    const sameText = byHash.get(source.file.hash) ?? []
+    const first = sameText.length === 0 ? undefined : sameText.find((each) => key(each) === key(source))
     if (first) equals.set(source, first)
-    else firsts.set(key, source)
+    else byHash.set(source.file.hash, [...sameText, source])
   }
   return equals
 }

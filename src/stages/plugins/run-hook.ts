@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TracedRead } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import { settled } from '../../engine/settled.ts'
 import { type Setup, setupOf, type Stage } from '../../engine/stage.ts'
 import { thrownText } from '../../engine/thrown-text.ts'

@@ -1,4 +1,4 @@
-import type { TracedRead } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { runStage, runStageNow } from '../../engine/stage.ts'
 import { createTranslate } from '../../model/messages/messages.ts'

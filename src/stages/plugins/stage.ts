@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
-import type { TracedRead } from '../../engine/reader.ts'
+import { contentFile } from '../../model/content-file.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
@@ -234,13 +235,10 @@ function takePage(pluginPage: PluginPage, plugin: string, memo: Memo): AddedPage
       ...origin,
       route: pluginPage.route,
       frontMatter,
-      file: {
-        path,
-        format: body.format,
-        source: body.markdown,
-        hash: fingerprint(body.markdown),
-        origin: plugin,
-      },
+      file: contentFile(
+        { path, format: body.format, hash: fingerprint(body.markdown), origin: plugin },
+        () => body.markdown,
+      ),
     }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),

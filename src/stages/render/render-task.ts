@@ -1,4 +1,4 @@
-import type { TracedRead } from '../../engine/reader.ts'
+import type { TracedRead } from '../../engine/traced-read.ts'
 import type { Session } from '../../engine/session.ts'
 import { type Setup, setupOf } from '../../engine/stage.ts'
 import { thrownText } from '../../engine/thrown-text.ts'

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Disk, type TracedRead } from '../../../src/engine/reader.ts'
+import { Disk } from '../../../src/engine/reader.ts'
+import type { TracedRead } from '../../../src/engine/traced-read.ts'
 
 const temporaryFolder = (): string => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-reader-')))
@@ -74,4 +75,32 @@ it('releases contents, not what is known of them', () => {
   writeFileSync(join(root, 'a.md'), 'Two')
   expect(disk.tracing(new Map()).text('a.md')).toBe('Two')
   expect(disk.agrees([...trace.values()])).toBe(false)
+})
+
+it('counts by what an earlier process knew of a file, and notices when it reads another text', async () => {
+  const root = temporaryFolder()
+  const file = join(root, 'intro.md')
+  writeFileSync(file, 'One')
+  await setTimeout(60)
+  const before = new Disk(root)
+  const hash = before.hashOf('intro.md')
+  const stamped = before.stamped('intro.md')
+  expect(stamped?.hash).toBe(hash)
+  if (!stamped) return
+
+  const disk = new Disk(root)
+  expect(disk.assume('intro.md', stamped)).toBe(true)
+  expect(disk.hashOf('intro.md')).toBe(hash)
+  expect(disk.outdated()).toEqual([])
+  writeFileSync(file, 'Two')
+  await setTimeout(60)
+  expect(disk.tracing(new Map()).text('intro.md')).toBe('Two')
+  expect(disk.outdated()).toEqual(['intro.md'])
+  expect(disk.assume('intro.md', stamped)).toBe(false)
+
+  const edited = new Disk(root)
+  edited.edit('intro.md', 'Three')
+  expect(edited.assume('intro.md', stamped)).toBe(false)
+  edited.hashOf('intro.md')
+  expect(edited.stamped('intro.md')).toBeUndefined()
 })

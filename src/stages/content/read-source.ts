@@ -1,0 +1,73 @@
+import { decodeText } from '../../engine/decode-text.ts'
+import type { Disk } from '../../engine/reader.ts'
+import type { FoundFile } from '../../engine/walk.ts'
+import { contentFile } from '../../model/content-file.ts'
+import { DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
+import type { Outcome } from '../../model/diagnostic.ts'
+import type { ContentFile, ContentFormat } from '../../model/page.ts'
+import { asContentPath } from '../../model/path.ts'
+
+/** A page of a tree, before it is read. */
+export interface FoundPage extends FoundFile {
+  readonly format: ContentFormat
+  readonly readAs?: 'md' | 'mdx'
+  /** Set for translations. */
+  readonly locale?: string
+  readonly kind?: ContentFile['kind']
+}
+
+/** The page of a file. Its text is read when somebody asks for it. */
+export function toContentFile(
+  { path, format, readAs, locale, kind }: FoundPage,
+  hash: string,
+  read: () => string,
+): ContentFile {
+  const facts = {
+    path: asContentPath(path),
+    format,
+    hash,
+    ...(readAs ? { readAs } : {}),
+    ...(locale === undefined ? {} : { locale }),
+    ...(kind ? { kind } : {}),
+    origin: 'disk',
+  }
+  return contentFile(facts, read)
+}
+
+export interface Source {
+  readonly source: string
+  readonly hash: string
+}
+
+const bytesOf = (disk: Disk, path: string): Buffer | undefined => disk.tracing(new Map()).bytes(path)
+
+/** The text of a file that was read before. If it is gone by now, the disk says so, too. */
+export const textOf = (disk: Disk, path: string): string =>
+  decodeText(bytesOf(disk, path) ?? Buffer.alloc(0), path)
+
+/** Reads a file as text. If that fails, returns undefined, and the diagnostics say why. */
+export function readSource(
+  disk: Disk,
+  file: FoundFile | FoundPage,
+  maxBytes: number,
+): Outcome<Source | undefined> {
+  const { path, size } = file
+  try {
+    if (size > maxBytes)
+      throw diagnosticError('file-too-large', `The file has ${size} bytes; the limit is ${maxBytes}.`, {
+        file: path,
+        hint: tooLargeHint(file),
+      })
+    const bytes = bytesOf(disk, path)
+    return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return { value: undefined, diagnostics: error.diagnostics }
+  }
+}
+
+/** Pages have a format; the others are files of categories, authors and tags. */
+function tooLargeHint(file: FoundFile | FoundPage): string {
+  if (!('format' in file)) return 'Remove what does not belong in it, or raise `markdown.limits.fileBytes`.'
+  return file.format === 'page-module' ? 'Move its data to a file that it imports.' : 'Split the page.'
+}
