@@ -13,6 +13,14 @@ export interface Remembered {
   readonly blobs: readonly string[]
 }
 
+/** What a stage contributes to the keys of its results. */
+export interface KeyedStage<Input> {
+  /** The first part of every key; unique among stages. */
+  readonly name: string
+  /** What stands for an input in keys, such as a hash for a text; without it, the input itself. */
+  readonly named?: (input: Input) => unknown
+}
+
 const keepTurns = 2
 
 /** A result in memory, with the turn of its last use and the opened value. */
@@ -53,11 +61,11 @@ export class Memo {
   }
 
   /** The key of a result: a hash of docgen itself, the stage, its setup, and its input as the data it is. */
-  key(
-    stage: string,
-    { setup, input }: { readonly setup: { readonly hash: string }; readonly input: unknown },
+  key<Input>(
+    { name, named = (input) => input }: KeyedStage<Input>,
+    { setup, input }: { readonly setup: { readonly hash: string }; readonly input: Input },
   ): string {
-    return `${stage}:${fingerprint(this.#installation, setup.hash, JSON.stringify(input) ?? '')}`
+    return `${name}:${fingerprint(this.#installation, setup.hash, JSON.stringify(named(input)) ?? '')}`
   }
 
   /** The opened value of a cached result, if nothing it depends on has changed. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Memo, Remembered } from './memo.ts'
+import type { KeyedStage, Memo, Remembered } from './memo.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -11,9 +11,7 @@ import type { Session } from './session.ts'
  * data they are. `Input` is plain data, `Done` the result of a run (plain data if threads produce it), and
  * `Value` what callers get.
  */
-export interface Stage<Input, Done, Value> {
-  /** The first part of every key; unique among stages. */
-  readonly name: string
+export interface Stage<Input, Done, Value> extends KeyedStage<Input> {
   /**
    * What to store of a result. Large parts go through `memo.keep`. If it returns undefined, the stage runs
    * again next time.
@@ -79,7 +77,7 @@ export function recallStage<Input, Done, Value>(
   work: Work<Input>,
   { memo }: Session,
 ): Value | undefined {
-  return memo.recall(memo.key(stage.name, work), (entry) => stage.open(entry, work.input))
+  return memo.recall(memo.key(stage, work), (entry) => stage.open(entry, work.input))
 }
 
 /** Stores the result for an input and returns its value. */
@@ -89,7 +87,7 @@ export function keepDone<Input, Done, Value>(
   done: Done,
   { memo }: Session,
 ): Value {
-  return keepAt(stage, { ...work, key: memo.key(stage.name, work) }, done, memo)
+  return keepAt(stage, { ...work, key: memo.key(stage, work) }, done, memo)
 }
 
 function keepAt<Input, Done, Value>(
@@ -134,7 +132,7 @@ export async function runStageOnAll<Input, Done, Value>(
   { memo }: Session,
   { run, always = false }: RunOnAll<Input, Done>,
 ): Promise<StageResults<Value>> {
-  const works = inputs.map((input) => ({ input, key: memo.key(stage.name, { setup, input }) }))
+  const works = inputs.map((input) => ({ input, key: memo.key(stage, { setup, input }) }))
   const values = works.map(({ input, key }) =>
     always ? undefined : memo.recall(key, (entry) => stage.open(entry, input)),
   )

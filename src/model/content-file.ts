@@ -1,14 +1,17 @@
 import type { ContentFile } from './page.ts'
 
-/**
- * A file whose text is made or read when somebody asks for it: most pages are cached under their hash. As
- * JSON, which keys of results are made of, it has no text, since the hash stands for it. A copy, and what a
- * thread is sent, has the text.
- */
+/** A file whose text is read when somebody asks for it. A copy, and what a thread is sent, has the text. */
 export function contentFile(facts: Omit<ContentFile, 'source'>, read: () => string): ContentFile {
   let text: string | undefined
-  return Object.defineProperties({ ...facts, source: '' } satisfies ContentFile, {
-    source: { enumerable: true, get: () => (text ??= read()) },
-    toJSON: { value: () => facts },
+  return Object.defineProperty({ ...facts, source: '' }, 'source', {
+    enumerable: true,
+    get: () => (text ??= read()),
   })
 }
+
+/** All about a file but its text, for which its hash stands; the text is not read for that. */
+export const withoutText = (file: ContentFile): Omit<ContentFile, 'source'> =>
+  // All of its properties but one.
+  Object.fromEntries(
+    Object.keys(file).flatMap((name) => (name === 'source' ? [] : [[name, Reflect.get(file, name)]])),
+  ) as unknown as Omit<ContentFile, 'source'>

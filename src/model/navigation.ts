@@ -163,6 +163,8 @@ export interface VersionLink {
   readonly current: boolean
   /** Whether the link leads to the same page, rather than to the start of the version. */
   readonly isSamePage?: boolean
+  /** What a menu says beside the label, unless the label says it. */
+  readonly state?: 'isLatest' | 'isUnreleased' | 'isUnmaintained'
 }
 
 /** The footer with resolved addresses. */

@@ -1,3 +1,4 @@
+import { withoutText } from '../model/content-file.ts'
 import type { Session } from '../engine/session.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutlinedPage } from '../model/site-page.ts'
@@ -118,7 +119,10 @@ const recalledOutlines: Outline = (files, shared, setup) =>
 function sharedOutlines({ outline: run }: PageWork, { progress }: AssembleOptions): Outline {
   const outlined = new Map<string, OutlinedPage | undefined>()
   return async (files, shared, setup) => {
-    const keyed = files.map((file) => ({ file, key: JSON.stringify([setup.options.hash, file]) }))
+    const keyed = files.map((file) => ({
+      file,
+      key: JSON.stringify([setup.options.hash, withoutText(file)]),
+    }))
     const missing = keyed.filter(({ key }) => !outlined.has(key))
     progress?.stage('Compiling', missing.length)
     const outlines = await outlinePages(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageSlice } from '../../src/model/site.ts'
 import type { NavbarItem, NavbarLink } from '../../src/model/navigation.ts'
 import { classes } from '@theme/class-names'
-import { useDocument } from '@theme/context'
+import { useDocument, useTranslate } from '@theme/context'
 import ColorMode from '@theme/slots/ColorMode'
 import Dropdown from '@theme/slots/Dropdown'
 import Icon from '@theme/slots/Icon'
@@ -130,18 +130,21 @@ export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
  */
 export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
   const { page } = useDocument()
+  const t = useTranslate()
   return (
     <LinksAround {...item}>
-      {versionsOf(item, page).map(({ name, label, href, current, isSamePage }) => (
+      {versionsOf(item, page).map(({ name, label, href, current, isSamePage, state }) => (
         <li key={name}>
           <a
             className="menu-link"
+            aria-description={state && t(`version.${state}`)}
             data-same-page={isSamePage ? '' : undefined}
             href={href}
             aria-current={current ? 'true' : undefined}
             data-version={name}
           >
             {label}
+            {state && <small aria-hidden="true">{t(`version.${state}`)}</small>}
           </a>
         </li>
       ))}
@@ -173,9 +176,8 @@ const localesOf = (item: LocaleDropdown, { editions }: PageSlice) => editions?.l
 
 /** Those that the item shows, as they are seen from the page. On a page of no version none is current. */
 const versionsOf = (item: VersionDropdown, { editions }: PageSlice) =>
-  item.versions.map(
-    (version) =>
-      (editions?.mount === item.mount
-        ? editions?.versions.find(({ name }) => name === version.name)
-        : undefined) ?? { ...version, current: false, isSamePage: false },
-  )
+  item.versions.map((version) => {
+    const { versions = [] } = editions?.mount === item.mount ? (editions ?? {}) : {}
+    const seen = versions.find(({ name }) => name === version.name)
+    return { ...version, ...(seen ?? { current: false, isSamePage: false }) }
+  })

@@ -4,6 +4,7 @@ import type { Disk } from '../../engine/reader.ts'
 import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
+import { withoutText } from '../../model/content-file.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, MarkdownSource, Page, PageMessages } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
@@ -42,6 +43,7 @@ interface Outlined {
 
 const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   name: 'outline',
+  named: ({ file, ...rest }) => ({ ...rest, file: withoutText(file) }),
   keep: ({ page, partsHash = '', diagnostics, trace }) => ({
     value: page === undefined ? '' : `${partsHash}\n${page}`,
     diagnostics,
@@ -134,9 +136,8 @@ const sourcesOf = (files: readonly ContentFile[], { messagesIn }: CompileSetup):
 function firstEquals(sources: readonly MarkdownSource[]): ReadonlyMap<MarkdownSource, MarkdownSource> {
   const byHash = new Map<string, MarkdownSource[]>()
   const equals = new Map<MarkdownSource, MarkdownSource>()
-  // The hash stands for the text.
   const key = ({ file, ...rest }: MarkdownSource): string =>
-    JSON.stringify({ ...rest, file: { ...file, path: titleFromName(file.path), source: '' } })
+    JSON.stringify({ ...rest, file: { ...withoutText(file), path: titleFromName(file.path) } })
   for (const source of sources) {
     const sameText = byHash.get(source.file.hash) ?? []
     const first = sameText.length === 0 ? undefined : sameText.find((each) => key(each) === key(source))

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
-import { contentFile } from '../../model/content-file.ts'
 import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
@@ -95,7 +94,7 @@ async function runContentHook(plugin: Plugin, work: Work<ContentInput>, session:
   const run = (): Promise<ContentDone> => contentOf(plugin, work.input, session)
   if (plugin.asksElsewhere === true) {
     const { askedElsewhere, memo } = session
-    const question = memo.key(contentStage.name, work)
+    const question = memo.key(contentStage, work)
     const recalled = askedElsewhere.has(question) ? recallStage(contentStage, work, session) : undefined
     if (recalled) return recalled
     const contribution = keepDone(contentStage, work, await run(), session)
@@ -235,10 +234,13 @@ function takePage(pluginPage: PluginPage, plugin: string, memo: Memo): AddedPage
       ...origin,
       route: pluginPage.route,
       frontMatter,
-      file: contentFile(
-        { path, format: body.format, hash: fingerprint(body.markdown), origin: plugin },
-        () => body.markdown,
-      ),
+      file: {
+        path,
+        format: body.format,
+        source: body.markdown,
+        hash: fingerprint(body.markdown),
+        origin: plugin,
+      },
     }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),

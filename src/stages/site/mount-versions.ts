@@ -1,11 +1,12 @@
-import type { ContentTree } from '../../model/content-tree.ts'
-import type { NavbarLink } from '../../model/navigation.ts'
+import type { ContentTree, TreeVersion } from '../../model/content-tree.ts'
+import type { Messages } from '../../model/messages/messages.ts'
+import type { NavbarLink, VersionLink } from '../../model/navigation.ts'
 import type { VersionConfig } from '../../model/site-config.ts'
 import type { TreeGraph } from './graph.ts'
 
 export interface MountVersions {
   readonly current: string
-  readonly list: readonly VersionConfig[]
+  readonly list: readonly (VersionConfig & Pick<TreeVersion, 'banner'>)[]
   /** The mount that they belong to; omitted if they are listed in the configuration. */
   readonly mount?: string
 }
@@ -15,13 +16,14 @@ export function versionsOfMount(
   mount: string,
   trees: ReadonlyMap<string, TreeGraph>,
 ): MountVersions | undefined {
-  const list: VersionConfig[] = []
+  const list: MountVersions['list'][number][] = []
   let current: string | undefined
   for (const { tree, start } of trees.values()) {
     if (tree.mount !== mount || !tree.version) continue
     const name = versionName(tree)
-    list.push({ name, label: tree.version.label, href: start })
-    if (tree.version.isLast) current = name
+    const { label, banner, isLast } = tree.version
+    list.push({ name, label, href: start, ...(banner ? { banner } : {}) })
+    if (isLast) current = name
   }
   return current === undefined ? undefined : { current, list, mount }
 }
@@ -32,6 +34,19 @@ export function versionsOfMount(
  */
 export const versionName = ({ mount, key, version }: ContentTree): string =>
   mount === 'default' && version ? version.name : key
+
+/** What menus say of one version among several, unless its label says it: `Latest (2.0)`. */
+export function stateOf(
+  { name, label, banner }: MountVersions['list'][number],
+  { current, list }: MountVersions,
+  messages: Messages,
+): Pick<VersionLink, 'state'> {
+  if (!banner && (name !== current || list.length === 1)) return {}
+  const state = banner ? bannerStates[banner] : 'isLatest'
+  return label.toLowerCase().includes(messages[`version.${state}`].toLowerCase()) ? {} : { state }
+}
+
+const bannerStates = { unreleased: 'isUnreleased', unmaintained: 'isUnmaintained' } as const
 
 type LinkInTree = Pick<NavbarLink, 'label' | 'href' | 'sidebar'>
 

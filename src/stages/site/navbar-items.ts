@@ -20,7 +20,7 @@ import type { Hint } from '../../model/hint.ts'
 import type { TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { localeLinks } from './locale-routes.ts'
-import { inTrees, type MountVersions, versionsOfMount } from './mount-versions.ts'
+import { inTrees, type MountVersions, stateOf, versionsOfMount } from './mount-versions.ts'
 import { withShownAddresses } from './based-addresses.ts'
 
 export interface NavbarInput {
@@ -117,6 +117,7 @@ export class NavbarItems {
           label: version.label,
           href: addressHref(version.href, this.#config.baseUrl),
           current: name === mountVersions.current,
+          ...stateOf(version, mountVersions, this.#config.messages),
         },
       ]
     })

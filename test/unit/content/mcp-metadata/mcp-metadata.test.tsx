@@ -43,7 +43,7 @@ const run = async (names: readonly string[], more: object = {}) =>
   mcpMetadata({
     command: [process.execPath, join(folder, 'thv.mjs'), join(folder, 'log'), '{name}'],
     names,
-    timeout: 2_000,
+    timeout: 30_000,
     ...more,
   }).content?.(
     contentContext({
