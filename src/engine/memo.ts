@@ -18,7 +18,7 @@ export interface KeyedStage<Input> {
   /** The first part of every key; unique among stages. */
   readonly name: string
   /** What stands for an input in keys, such as a hash for a text; without it, the input itself. */
-  readonly named?: (input: Input) => unknown
+  readonly standIn?: (input: Input) => unknown
 }
 
 const keepTurns = 2
@@ -62,10 +62,10 @@ export class Memo {
 
   /** The key of a result: a hash of docgen itself, the stage, its setup, and its input as the data it is. */
   key<Input>(
-    { name, named = (input) => input }: KeyedStage<Input>,
+    { name, standIn = (input) => input }: KeyedStage<Input>,
     { setup, input }: { readonly setup: { readonly hash: string }; readonly input: Input },
   ): string {
-    return `${name}:${fingerprint(this.#installation, setup.hash, JSON.stringify(named(input)) ?? '')}`
+    return `${name}:${fingerprint(this.#installation, setup.hash, JSON.stringify(standIn(input)) ?? '')}`
   }
 
   /** The opened value of a cached result, if nothing it depends on has changed. */

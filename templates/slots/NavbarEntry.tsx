@@ -178,6 +178,6 @@ const localesOf = (item: LocaleDropdown, { editions }: PageSlice) => editions?.l
 const versionsOf = (item: VersionDropdown, { editions }: PageSlice) =>
   item.versions.map((version) => {
     const { versions = [] } = editions?.mount === item.mount ? (editions ?? {}) : {}
-    const seen = versions.find(({ name }) => name === version.name)
-    return { ...version, ...(seen ?? { current: false, isSamePage: false }) }
+    const fromPage = versions.find(({ name }) => name === version.name)
+    return { ...version, ...(fromPage ?? { current: false, isSamePage: false }) }
   })

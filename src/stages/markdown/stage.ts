@@ -43,7 +43,7 @@ interface Outlined {
 
 const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   name: 'outline',
-  named: ({ file, ...rest }) => ({ ...rest, file: withoutText(file) }),
+  standIn: ({ file, ...rest }) => ({ ...rest, file: withoutText(file) }),
   keep: ({ page, partsHash = '', diagnostics, trace }) => ({
     value: page === undefined ? '' : `${partsHash}\n${page}`,
     diagnostics,
