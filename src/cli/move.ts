@@ -6,7 +6,9 @@ import { counted } from '../diagnostics/count.ts'
 import { fileName } from '../engine/file-name.ts'
 import { runGit } from '../engine/run-git.ts'
 import { nearest } from '../model/nearest.ts'
-import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
+import type { CheckedSite } from '../pipeline/commands/check-site.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 import { type CliContext, siteAt } from './context.ts'
@@ -58,11 +60,7 @@ export async function renameHeadingOf(
     const headings = headingsOf(map, path)
     const matching = headings.filter(({ id, text }) => text === old || id === old.replace(/^#/, ''))
     const [heading, ...more] = matching
-    if (!heading)
-      throw unusable(
-        `\`${path}\` has no heading \`${old}\`.`,
-        `Its headings are ${headings.map(({ text }) => `\`${text}\``).join(', ')}.`,
-      )
+    if (!heading) throw unusable(`\`${path}\` has no heading \`${old}\`.`, headingsHint(old, headings))
     if (more.length > 0)
       throw unusable(
         `\`${path}\` has ${counted(matching.length, 'heading')} \`${old}\`.`,
@@ -73,6 +71,17 @@ export async function renameHeadingOf(
     if (!change) throw unusable(`\`${path}\` cannot be parsed with the heading \`${words}\`.`)
     return change
   })
+}
+
+/** The heading that was probably meant; if none is near, the first ones of the page. */
+function headingsHint(old: string, headings: readonly { readonly text: string }[]): string | undefined {
+  const names = headings.map(({ text }) => text)
+  const candidate = nearest(old, names)
+  if (candidate !== undefined) return `Did you mean \`${candidate}\`?`
+  if (names.length === 0) return undefined
+  const first = names.slice(0, 8).map((name) => `\`${name}\``)
+  const rest = names.length > first.length ? ` and ${counted(names.length - first.length, 'other')}` : ''
+  return `Its headings are ${first.join(', ')}${rest}.`
 }
 
 /** Makes a change to the sources of a site, or shows it, and checks the links of the site afterwards. */
@@ -92,13 +101,15 @@ async function changeSite(
       texts: new Map([...planned.edits.keys()].map((file) => [file, map.textOf(file) ?? ''])),
     }
   })
+  const { checkSite } = await import('../pipeline/commands/check-site.ts')
+  const check = (): Promise<CheckedSite> => checkSite({ ...options, late: true })
+  const before = flags.dryRun ? undefined : await check()
   if (flags.dryRun) {
     const { diffOf } = await import('../pipeline/writing/diff-of.ts')
     stdout.write(diffOf(change, texts, root))
   } else await apply(change, texts, root, context)
   for (const note of change.notes) stdout.write(`By hand: ${note}\n`)
-  if (flags.dryRun) return 0
-  return await check(root, options, context)
+  return before ? await report(before, await check(), change, context) : 0
 }
 
 /** Edits texts where they are, and moves files then. */
@@ -126,16 +137,29 @@ async function apply(
   stdout.write(`${counted(count, 'change')} in ${counted(texts.size, 'file')}.\n`)
 }
 
-/** Reports what is wrong with the links of the site now. */
-async function check(
-  root: string,
-  options: BuildOptions,
+/** Reports what is wrong with the links of the site since a change. */
+async function report(
+  before: CheckedSite,
+  { diagnostics, pages, root }: CheckedSite,
+  { moves }: SiteChange,
   { stdout, environment }: CliContext,
 ): Promise<ExitCode> {
-  const { checkSite } = await import('../pipeline/commands/check-site.ts')
-  const { diagnostics, pages } = await checkSite({ ...options, late: true })
-  if (diagnostics.length > 0)
-    stdout.write(await prettyReport(diagnostics, { root, stream: stdout, environment }))
-  else stdout.write(`No broken links in ${counted(pages, 'page')}.\n`)
-  return exitCodeFor(diagnostics)
+  const pathNow = (file: string): string => {
+    const move = moves.find(({ from }) => file === from || file.startsWith(`${from}/`))
+    return move ? move.to + file.slice(move.from.length) : file
+  }
+  // Without their places: lines may have moved, too.
+  const keyOf = ({ rule, file = '', message }: Diagnostic): string =>
+    [rule, pathNow(file), message].join('\n')
+  const earlier = before.diagnostics.map(keyOf)
+  const others = diagnostics.filter((each) => {
+    const index = earlier.indexOf(keyOf(each))
+    if (index >= 0) earlier.splice(index, 1)
+    return index < 0
+  })
+  const old = diagnostics.length - others.length
+  if (others.length > 0) stdout.write(await prettyReport(others, { root, stream: stdout, environment }))
+  else stdout.write(`No ${old > 0 ? 'new ' : ''}broken links in ${counted(pages, 'page')}.\n`)
+  if (old > 0) stdout.write(`\`docgen check-links\` lists ${counted(old, 'finding')} from before.\n`)
+  return exitCodeFor(others)
 }

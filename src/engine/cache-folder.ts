@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -52,6 +53,9 @@ export function usableFolder(preferred: string): UsableFolder {
     accessSync(preferred, constants.R_OK | constants.W_OK | constants.X_OK)
     if (holdsOthersFiles(preferred))
       return { folder: privateFolder(), problem: 'it is a link to a folder that holds other files' }
+    // `git add -A` would add it.
+    const ignore = join(preferred, '.gitignore')
+    if (basename(preferred) === inProject && !existsSync(ignore)) writeFileSync(ignore, '*\n')
     return { folder: preferred }
   } catch (error) {
     return { folder: privateFolder(), problem: errorCode(error) }

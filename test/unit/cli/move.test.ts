@@ -45,6 +45,15 @@ const textsIn = (root: string): Readonly<Record<string, string>> =>
       .map((path) => [path, read(root, path)]),
   )
 
+test('reports what is broken since the change, and not what was before', async () => {
+  const { root } = site()
+  writeFileSync(join(root, 'content/old.md'), '# Old\n\n[Nowhere](/nowhere)\n')
+  writeFileSync(join(root, 'content/own.md'), '# Own\n\n<a href="/guides/use">Use</a>, [Gone](/gone)\n')
+  const { code, out } = await docgen(root, 'move', 'content/own.md', 'content/mine.md')
+  expect(out).toContain('No new broken links in 7 pages.\n`docgen check-links` lists 2 findings from before.')
+  expect(code).toBe(0)
+})
+
 describe('move', () => {
   test('a page: links to it and in it follow, and the old address leads on', async () => {
     const { root } = site()
@@ -235,7 +244,9 @@ describe('rename-heading', () => {
 
   test('says which headings there are', async () => {
     const { root } = site()
-    const { code, err } = await docgen(root, 'rename-heading', 'content/guides/install.md', 'Upgrad', 'x')
-    expect([code, err]).toEqual([2, expect.stringContaining('Its headings are `Install`, `Upgrade`.')])
+    const rename = (old: string) => docgen(root, 'rename-heading', 'content/guides/install.md', old, 'x')
+    const { code, err } = await rename('Upgrad')
+    expect([code, err]).toEqual([2, expect.stringContaining('Did you mean `Upgrade`?')])
+    expect((await rename('Something')).err).toContain('Its headings are `Install`, `Upgrade`.')
   })
 })
