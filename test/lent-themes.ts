@@ -10,9 +10,9 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { withEsbuild } from '../src/engine/esbuild.ts'
 import { fingerprint } from '../src/engine/fingerprint.ts'
 import type { BuildOptions } from '../src/pipeline/build-options.ts'
+import { keepEsbuild } from './kept-esbuild.ts'
 // Native code is loaded once in a process: here, so that no plugin is the first to need it.
 import 'sharp'
 
@@ -42,12 +42,6 @@ function sourcesIn(folder: string): string[] {
 }
 
 /**
- * A use that never ends: docgen stops esbuild when nobody has used it for a while, and to start it for each
- * of these sites takes as long as bundling, as Linux copies the page tables of this process.
- */
-let esbuildInUse: Promise<unknown> | undefined
-
-/**
  * Runs a build of a site that may use the bundles of sites before it, and keeps its own for those after it.
  * The folder of the cache is three folders below the site, as in `node_modules`: bundles have relative paths
  * to their sources.
@@ -58,7 +52,7 @@ export async function withLentThemes<Result>(
   build: () => Promise<Result>,
 ): Promise<Result> {
   const themes = join(cacheDir, 'theme')
-  void (esbuildInUse ??= withEsbuild(() => new Promise(() => undefined)))
+  keepEsbuild()
   lendThemes(themes)
   const result = await build()
   keepThemes(themes, root)

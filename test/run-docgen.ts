@@ -1,9 +1,11 @@
 import { run } from '../src/cli/run.ts'
+import { keepEsbuild } from './kept-esbuild.ts'
 
 type Write = (text: string) => unknown
 
-const runWith = (cwd: string, words: readonly string[], stdout: Write, stderr: Write): Promise<number> =>
-  run(
+function runWith(cwd: string, words: readonly string[], stdout: Write, stderr: Write): Promise<number> {
+  keepEsbuild()
+  return run(
     words,
     {
       cwd,
@@ -15,6 +17,7 @@ const runWith = (cwd: string, words: readonly string[], stdout: Write, stderr: W
     },
     '1.2.3',
   )
+}
 
 /** Runs a command in a folder, in this process: `runDocgen(root, 'check-links', '--staged')`. */
 export async function runDocgen(

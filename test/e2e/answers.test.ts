@@ -446,7 +446,7 @@ describe('answers through a proxy', () => {
   })
 
   test('say so when there is no connection', async () => {
-    const it = await browser.open('/')
+    const it = await browser.openNew('/')
     const { page } = it
     await openModal(page)
     await page.keyboard.type('network')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments, stringify } from 'yaml'
+import { useBundledPlugin } from '../unit/content/mcp-metadata/bundled-plugin.ts'
 import { useBrowser } from './browser.ts'
 import { useSite } from './site-of-its-own.ts'
 
@@ -118,10 +119,11 @@ const hostileApi = {
   },
 }
 
+const mcpMetadata = useBundledPlugin()
 const browser = useBrowser(
   useSite({
     'docgen.config.ts': `import { cliReference, crd, jsonSchema, openapi } from 'docgen'
-import { mcpMetadata } from ${JSON.stringify(join(import.meta.dirname, '../../content/_plugins/mcp-metadata/index.ts'))}
+import { mcpMetadata } from ${mcpMetadata}
 export default { title: 'Site', url: 'https://example.com', onBrokenLinks: 'warn', onBrokenAnchors: 'warn', plugins: [
   openapi({ source: 'api.yaml', route: '/api', layout: 'page' }), jsonSchema({ source: 'schema.json', route: '/schema' }), crd({ source: 'crds.yaml', route: '/crds' }),
   cliReference({ source: 'cli.yaml', route: '/cli' }), mcpMetadata({ snapshot: 'servers.yaml' }),

@@ -26,6 +26,9 @@ const events = [
   'response',
 ]
 
+/** All that a page can store. `all` would have the browser compile each script again, too. */
+const stored = 'cookies,local_storage,indexeddb,file_systems,cache_storage,service_workers'
+
 /**
  * Keeps the pages of tests for later ones that want the same options: a new context has a process of its own,
  * which takes two fifths of what it takes to show a page. `origin` is the site that they show, and `open`
@@ -73,7 +76,7 @@ async function forget(page: Page, { options, session }: Kept, origin: string): P
   await page.evaluate(() => sessionStorage.clear())
   await page.mouse.move(-1, -1)
   await page.goto('about:blank')
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: stored })
   await session.send('Page.resetNavigationHistory')
   if (options.viewport) await page.setViewportSize(options.viewport)
   await page.emulateMedia({

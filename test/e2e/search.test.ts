@@ -451,7 +451,7 @@ describe('the search modal', () => {
   })
 
   test('that cannot be loaded without a network says so and leaves the page', async () => {
-    const { page } = await browser.open(guide)
+    const { page } = await browser.openNew(guide)
     await page.context().setOffline(true)
     const said = page.waitForEvent('dialog')
     // The keys are not let go of before the dialog is answered, when that is quicker than the fingers.

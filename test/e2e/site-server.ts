@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
+import { cacheControl, hasHashedName } from '../../src/model/hashed-name.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,8 +37,9 @@ const axeFile = require.resolve('axe-core/axe.min.js')
 
 /**
  * Serves a folder as static hosts do: `/a` is `a.html`, `/a/` is `a/index.html`, `/a` leads to `/a/` where
- * only that is there, and everything else is `404.html` with status 404. `base` is the path that the site
- * lives under: `/docs/`.
+ * only that is there, and everything else is `404.html` with status 404. As the `_headers` of a site say,
+ * browsers keep what never changes: another page takes three quarters of the first one's time. `base` is the
+ * path that the site lives under: `/docs/`.
  */
 export async function serveSite(folder: string, base = '/'): Promise<SiteServer> {
   const server = createServer((request, response) => answer(request, response, folder, base))
@@ -75,7 +77,7 @@ function answer(
   response.writeHead(found ? 200 : 404, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': statSync(file).size,
-    'cache-control': 'no-store',
+    'cache-control': found && hasHashedName(pathname) ? cacheControl.hashed : cacheControl.others,
   })
   if (method === 'HEAD') response.end()
   else createReadStream(file).pipe(response)

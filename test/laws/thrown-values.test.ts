@@ -1,21 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeSite } from '../build-temp-site.ts'
+import { complaints, makeSite, temporarySite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
 import { bundledCli as command } from '../bundled-cli.ts'
 
-/** What a build says of a site with a plugin that has `hooks`, and with other files. */
-function buildWith(hooks: string, files: Readonly<Record<string, string>> = {}, words = ['--json']) {
-  const { root } = makeSite({ 'content/index.md': '---\nsidebar_label: Home\n---\n\n# Home\n' })
-  const data = join(root, 'docgen.config.json')
-  writeFileSync(
-    join(root, 'docgen.config.mjs'),
-    `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\nexport default { ...${readFileSync(data, 'utf8')}, plugins: [{ name: 'thrower', ...${hooks} }] }\n`,
-  )
-  rmSync(data)
-  mkdirSync(join(root, 'lib'))
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text)
+const page = { 'content/index.md': '---\nsidebar_label: Home\n---\n\n# Home\n' }
+
+/** Gives a site a plugin that has `hooks`. */
+function addPlugin({ root, write, remove }: TempSite, hooks: string): void {
+  const data = readFileSync(join(root, 'docgen.config.json'), 'utf8')
+  remove('docgen.config.json')
+  write({
+    'docgen.config.mjs': `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\nexport default { ...${data}, plugins: [{ name: 'thrower', ...${hooks} }] }\n`,
+  })
+}
+
+/** What a build in a process says of a site with a plugin that has `hooks`, and with other files. */
+function buildWith(hooks: string, files: SiteFiles = {}, words = ['--json']) {
+  const site = makeSite({ ...page, ...files })
+  addPlugin(site, hooks)
+  const { root } = site
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', ...words], {
     cwd: root,
     encoding: 'utf8',
@@ -30,15 +35,14 @@ const reported = (hooks: string): unknown => {
 }
 
 const failure = (words: string) => [
-  1,
-  { diagnostics: [{ rule: 'plugin-failed', message: expect.stringContaining(words) as string }] },
+  { severity: 'error', rule: 'plugin-failed', message: expect.stringContaining(words) as string },
 ]
 
 test.each([
   ['a hook', '{ emit: () => new Promise(() => undefined) }'],
   ['a remark plugin', '{ markdown: { remark: [() => () => new Promise(() => undefined)] } }'],
 ])('%s that waits for nothing fails, instead of a build that ends as if all were well', (_, hooks) =>
-  expect(reported(hooks)).toMatchObject(failure('never comes')),
+  expect(reported(hooks)).toMatchObject([1, { diagnostics: failure('never comes') }]),
 )
 
 describe('a value that is not an error', () => {
@@ -52,9 +56,11 @@ describe('a value that is not an error', () => {
     ],
     ['a preset', 'markdown: { remark: [{ plugins: [() => () => { throw 0 }] }] }'],
     ['a check of front matter', 'frontMatter: { sidebar_label() { throw undefined } }'],
-  ])('from %s fails the build', (_, hook) =>
-    expect(reported(`{ ${hook} }`)).toMatchObject(failure('not an error')),
-  )
+  ])('from %s fails the build', async (_, hook) => {
+    const site = temporarySite(page)
+    addPlugin(site, `{ ${hook} }`)
+    expect(await complaints(site)).toMatchObject(failure('not an error'))
+  })
 
   test.each([
     ['a timer', 'setTimeout(() => { throw undefined }, 0)'],

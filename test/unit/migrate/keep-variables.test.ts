@@ -43,35 +43,33 @@ async function migrated(
 const docusaurus = (settings: string, before = ''): Readonly<Record<string, string>> => ({
   'docusaurus.config.js': `${before}\nmodule.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]], ${settings} }`,
 })
-const fields = (text: string): string =>
-  /customFields: ([^]*?)\n\}\)|customFields: ([^]*?),\n  \w/.exec(text)?.[0] ?? text
 
 describe('what a configuration reads from the environment', () => {
-  test.each([
-    ['a variable', 'process.env.A_TOKEN', 'process.env.A_TOKEN'],
-    ['a default', "process.env.A_TOKEN ?? 'x'", "process.env.A_TOKEN ?? 'x'"],
-    ['another way to give one', "process.env.A_TOKEN || 'x'", "process.env.A_TOKEN ?? 'x'"],
-    ['a template', '`https://${process.env.A_HOST}/v1`', "`https://${process.env.A_HOST ?? ''}/v1`"],
-    [
-      'a default in a template',
-      "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
-      "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
-    ],
-    ['a pattern', "(({ A_TOKEN = 'x' }) => A_TOKEN)(process.env)", "process.env.A_TOKEN ?? 'x'"],
-    ['an address', 'new URL(process.env.A_URL).origin', 'process.env.A_URL'],
-    ['loadEnv', "require('vite-that-is-missing').loadEnv('production', '.').A_TOKEN", 'process.env.A_TOKEN'],
-    ['the home folder', "require('os').homedir() + '/x'", "`${process.env.HOME ?? ''}/x`"],
-    [
-      'a file of variables',
-      "/IN_FILE=(.*)/.exec(require('fs').readFileSync('.env', 'utf8'))?.[1]",
-      'process.env.IN_FILE',
-    ],
-  ])('stays an expression: %s', async (_what, source, expected) => {
+  // All in one configuration: each that is evaluated needs processes of its own.
+  test('stays an expression', async () => {
+    const kept: readonly (readonly [source: string, expected: string])[] = [
+      ['process.env.A_TOKEN', 'process.env.A_TOKEN'],
+      ["process.env.A_TOKEN ?? 'x'", "process.env.A_TOKEN ?? 'x'"],
+      ["process.env.A_TOKEN || 'x'", "process.env.A_TOKEN ?? 'x'"],
+      ['`https://${process.env.A_HOST}/v1`', "`https://${process.env.A_HOST ?? ''}/v1`"],
+      [
+        "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
+        "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
+      ],
+      ["(({ A_TOKEN = 'x' }) => A_TOKEN)(process.env)", "process.env.A_TOKEN ?? 'x'"],
+      ['new URL(process.env.A_URL).origin', 'process.env.A_URL'],
+      // With `loadEnv` of a package that is not installed.
+      ["require('vite-that-is-missing').loadEnv('production', '.').A_TOKEN", 'process.env.A_TOKEN'],
+      ["require('os').homedir() + '/x'", "`${process.env.HOME ?? ''}/x`"],
+      ["/IN_FILE=(.*)/.exec(require('fs').readFileSync('.env', 'utf8'))?.[1]", 'process.env.IN_FILE'],
+    ]
+    const getters = kept.map(([source], index) => `get b${index}() { try { return ${source} } catch {} }`)
     const { config } = await migrated({
-      ...docusaurus(`customFields: { a: 1, get b() { try { return ${source} } catch {} } }`),
+      ...docusaurus(`customFields: { a: 1, ${getters.join(', ')} }`),
       '.env': `IN_FILE=${secret}\n`,
     })
-    expect(fields(config)).toContain(`b: ${expected}`)
+    const written = kept.map((_, index) => new RegExp(`\\bb${index}:\\s+(.*?),?$`, 'm').exec(config)?.[1])
+    expect(written).toEqual(kept.map(([, expected]) => expected))
   })
 
   test('stays an expression in what Vite evaluates', async () => {

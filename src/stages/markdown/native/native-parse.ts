@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
+import { isLeftToRemark } from './left-to-remark.ts'
 import { hasMixedMarks } from './mixed-marks.ts'
 import { HtmlComments } from './html-comments.ts'
 import {
@@ -29,7 +30,7 @@ export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boole
   // A page that has no rows of colons has no directives.
   const features = { gfm: true, frontmatter: false, directive: body.includes(':::'), math: hasMath }
   const source = body.replaceAll('\0', '\ufffd')
-  if (!satteri || readOtherwise.test(body)) return undefined
+  if (!satteri || isLeftToRemark(body)) return undefined
   const { markdownToMdast, mdxToMdast } = satteri
   const parse = (comments: HtmlComments): Root | undefined => {
     const { text } = comments
@@ -47,13 +48,6 @@ export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boole
     return undefined
   }
 }
-
-/**
- * Marks of emphasis after an escaped mark, or between a word and a character beyond the Basic Multilingual
- * Plane, which also decides whether an address is one.
- */
-const readOtherwise =
-  /\\[*_]{2}|[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
 
 /** How lines do not begin in remark's tree. */
 const notAtStart = {

@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../../run-docgen.ts'
 import { projectRoot } from '../../features/content-context.ts'
+import { useBundledPlugin } from './bundled-plugin.ts'
 
 /**
  * Stands in for the tool: `thv registry info NAME --format json` prints what its file says, and does by the
@@ -46,17 +47,7 @@ const failures = {
 const ownFolder = dirname(process.execPath)
 const guides = 'content/toolhive/guides-mcp'
 
-/** Files and folders of the flagship, as they are. */
-const ownFiles = (...paths: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    paths
-      .flatMap((path) =>
-        statSync(join(projectRoot, path)).isFile()
-          ? [path]
-          : readdirSync(join(projectRoot, path)).map((name) => `${path}/${name}`),
-      )
-      .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
-  )
+const plugin = useBundledPlugin()
 
 /** A small site with the flagship's own configuration of its servers; its guide names `names`. */
 function siteNaming(...names: readonly string[]): TempSite {
@@ -67,12 +58,9 @@ function siteNaming(...names: readonly string[]): TempSite {
     [`${guides}/guide.mdx`]: `# Guide\n\n${names.map((name) => `<MCPMetadata name="${name}" />\n`).join('\n')}`,
     'content/_data/mcp-servers.yaml':
       'servers:\n  - { name: fetch, image: a/b, transport: stdio, description: From the snapshot }\n',
-    ...ownFiles('content/integrations.ts', 'content/_plugins/mcp-metadata'),
+    'content/integrations.ts': readFileSync(join(projectRoot, 'content/integrations.ts'), 'utf8'),
+    'content/_plugins/mcp-metadata/index.ts': `export * from ${plugin}\n`,
   })
-  mkdirSync(join(site.root, 'node_modules'), { recursive: true })
-  // What the plugin imports, as the flagship has it installed.
-  for (const name of ['yaml', 'zod'])
-    symlinkSync(join(projectRoot, 'node_modules', name), join(site.root, 'node_modules', name))
   site.remove('docgen.config.json')
   useConfig(site, 'serverMetadata')
   chmodSync(join(site.root, 'bin/thv'), 0o755)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
 import { runDocgen } from '../../../run-docgen.ts'
-import { projectRoot } from '../../features/content-context.ts'
+import { useBundledPlugin } from './bundled-plugin.ts'
 
 /**
  * Stands in for `thv registry info NAME`: slow, failing, garbled or chatty, by the server's name.
@@ -30,7 +30,7 @@ case $name in
 esac
 `
 
-const plugin = JSON.stringify(join(projectRoot, 'content/_plugins/mcp-metadata/index.ts'))
+const plugin = useBundledPlugin()
 
 function siteWith(
   page: string,

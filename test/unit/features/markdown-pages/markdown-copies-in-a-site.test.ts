@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
-import { projectRoot } from '../content-context.ts'
+import { useBundledPlugin } from '../../content/mcp-metadata/bundled-plugin.ts'
 
-const plugin = (name: string): string => JSON.stringify(join(projectRoot, 'src/features', name, 'index.ts'))
+const mcpMetadata = useBundledPlugin()
 
 const snapshot = (stars: number): string => `servers:
   - name: fetch
@@ -28,7 +27,7 @@ function siteWith(): TempSite {
   })
   site.remove('docgen.config.json')
   site.write({
-    'docgen.config.ts': `import { openapi } from ${plugin('openapi')}\nimport { mcpMetadata } from ${JSON.stringify(join(projectRoot, 'content/_plugins/mcp-metadata/index.ts'))}\nexport default { title: 'Site', url: 'https://example.com', baseUrl: '/docs/', search: { enabled: false }, plugins: [openapi({ source: 'data/api.yaml', route: '/api' }), mcpMetadata({ snapshot: 'data/servers.yaml' })] }\n`,
+    'docgen.config.ts': `import { openapi } from 'docgen'\nimport { mcpMetadata } from ${mcpMetadata}\nexport default { title: 'Site', url: 'https://example.com', baseUrl: '/docs/', search: { enabled: false }, plugins: [openapi({ source: 'data/api.yaml', route: '/api' }), mcpMetadata({ snapshot: 'data/servers.yaml' })] }\n`,
   })
   return site
 }

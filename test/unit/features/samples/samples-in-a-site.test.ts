@@ -1,9 +1,5 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { complaints, temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
-import { projectRoot } from '../content-context.ts'
-
-const plugin = JSON.stringify(join(projectRoot, 'src/features/samples/index.ts'))
 
 function siteWith(rules = '{}'): TempSite {
   const site = temporarySite({
@@ -18,7 +14,7 @@ function siteWith(rules = '{}'): TempSite {
   })
   site.remove('docgen.config.json')
   site.write({
-    'docgen.config.ts': `import { samples } from ${plugin}\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, rules: ${rules}, plugins: [samples({ cli: 'data/cli.yaml' })] }\n`,
+    'docgen.config.ts': `import { samples } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, rules: ${rules}, plugins: [samples({ cli: 'data/cli.yaml' })] }\n`,
   })
   return site
 }
