@@ -1,4 +1,4 @@
-import type { ParameterPlace } from '../api-model.ts'
+import type { FormField, ParameterPlace } from '../api-model.ts'
 import type { BodyRule } from './check-body.ts'
 
 /** The data for the "Try it" form of an operation, sent to the browser as JSON. */
@@ -88,9 +88,7 @@ export interface TryExample {
   readonly text: string
 }
 
-interface TryField {
-  readonly name: string
-  readonly value: string
+interface TryField extends FormField {
   readonly file: boolean
 }
 
