@@ -197,11 +197,3 @@ export interface OAuthFlow {
   readonly refreshUrl?: string | undefined
   readonly scopes: readonly { readonly name: string; readonly description: string }[]
 }
-
-/** A field of a form that is sent. */
-export interface FormField {
-  readonly name: string
-  readonly value: string
-  /** Whether reserved characters stay as they are. */
-  readonly allowReserved?: boolean | undefined
-}

@@ -1,5 +1,6 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
-import type { ParameterPlace, ApiMedia, FormField } from './api-model.ts'
+import type { ParameterPlace, ApiMedia } from './api-model.ts'
+import type { FormField } from './form-field.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
 

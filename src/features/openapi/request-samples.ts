@@ -1,4 +1,4 @@
-import type { FormField } from './api-model.ts'
+import type { FormField } from './form-field.ts'
 import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 import { wellFormed } from '../reference-kit/format-value.ts'
 import { append } from '../../model/append.ts'

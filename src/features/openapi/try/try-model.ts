@@ -1,4 +1,5 @@
-import type { FormField, ParameterPlace } from '../api-model.ts'
+import type { ParameterPlace } from '../api-model.ts'
+import type { FormField } from '../form-field.ts'
 import type { BodyRule } from './check-body.ts'
 
 /** The data for the "Try it" form of an operation, sent to the browser as JSON. */
