@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NavbarItem } from '../../src/model/navigation.ts'
 import { useDocument, useTranslate } from '@theme/context'
-import ColorMode from '@theme/slots/ColorMode'
 import Icon from '@theme/slots/Icon'
 import { LocaleLinks, NavbarAnchor, useLabel, VersionLinks } from '@theme/slots/NavbarEntry'
 
@@ -30,11 +29,6 @@ export default function MobileMenu() {
         <a className="brand" href={site.navbar.logo?.href ?? site.home}>
           <span className="brand-title">{site.navbar.title ?? site.title}</span>
         </a>
-        {site.navbar.items.some(({ type }) => type === 'colorMode') && (
-          <span className="needs-js">
-            <ColorMode />
-          </span>
-        )}
         <button
           type="button"
           className="icon-button"

@@ -229,15 +229,16 @@ const countLinks = (nodes: readonly SidebarNode[]): number =>
 /** What a lazy branch holds until it is fetched, and without JavaScript: the way in, and to this page. */
 function wayTo(here: Here | undefined, nodes: readonly SidebarNode[]): readonly SidebarNode[] {
   const way = nodes.filter((node) => here && node.type !== 'html' && leadsTo(here, node))
-  const [first] = nodes.filter((node) => firstLink([node]).length > 0)
-  return first === undefined || way.includes(first) ? way : [...firstLink([first]), ...way]
+  const first = nodes.find((node) => firstLink([node]))
+  const link = first && firstLink([first])
+  return link === undefined || way.some((node) => node === first) ? way : [link, ...way]
 }
 
-function firstLink(nodes: readonly SidebarNode[]): readonly SidebarNode[] {
+function firstLink(nodes: readonly SidebarNode[]): SidebarNode | undefined {
   for (const node of nodes) {
-    if (node.type === 'link') return [node]
-    const below = node.type === 'category' ? firstLink(node.items) : []
-    if (below.length > 0) return below
+    if (node.type === 'link') return node
+    const below = node.type === 'category' ? firstLink(node.items) : undefined
+    if (below) return below
   }
-  return []
+  return undefined
 }

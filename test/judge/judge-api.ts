@@ -335,9 +335,11 @@ export class ApiJudge extends SchemaJudge {
 
 const isMedia = (element: Shown): boolean => hasClass(element, 'api-media')
 
-/** Whether a body is one of a media type. */
-const startsWith = (element: Shown, type: string): boolean =>
-  textIn(findAll(element, ({ name }) => name === 'code')[0] ?? element) === type
+/** Whether a body is one of a media type; types with the same schema share a description. */
+const startsWith = (element: Shown, type: string): boolean => {
+  const [line] = findAll(element, (each) => hasClass(each, 'ref-meta'))
+  return findAll(line ?? element, ({ name }) => name === 'code').some((code) => textIn(code) === type)
+}
 
 /** Whether this is the part for a request: `POST {$request.body#/url}`. */
 const isRequest = (element: Shown, request: string): boolean => {

@@ -4,9 +4,10 @@ import { Parser } from 'htmlparser2'
 export type HtmlAttributes = Readonly<Record<string, string>>
 
 /** Is told what a document contains, in order. Names are in lower case. */
-export interface HtmlListener {
-  open(name: string, attributes: HtmlAttributes): void
+export interface HtmlListener<Attributes = HtmlAttributes> {
+  open(name: string, attributes: Attributes): void
   text(text: string): void
+  comment?(text: string): void
   /** `isImplied`: without an end tag. */
   close(name: string, isImplied: boolean): void
 }
@@ -75,9 +76,9 @@ const peculiar = new Set('math iframe noembed noframes noscript plaintext templa
 
 /**
  * The attributes of an element that the listener wants, from its tag, in which character references are as
- * written. Undefined if they have to be replaced.
+ * written. Undefined if the tag has to be judged.
  */
-type AttributesOf = (name: string, written: string) => HtmlAttributes | undefined
+type AttributesOf<Attributes> = (name: string, written: string) => Attributes | undefined
 
 /** Reads the attributes of a tag that a serializer has written. */
 export function parseAttributes(text: string): HtmlAttributes {
@@ -89,27 +90,28 @@ export function parseAttributes(text: string): HtmlAttributes {
 }
 
 /**
- * Reads HTML in which every element is whole, as serializers write it, and gives up at anything else. Only
- * the text of `style` elements is told.
+ * Reads HTML in which every element is whole, as serializers write it, and gives up at anything else. Texts
+ * are told with their character references as written.
  */
-export class WholeReader implements HtmlReader {
-  readonly #listener: HtmlListener
-  readonly #attributesOf: AttributesOf
+export class WholeReader<Attributes = HtmlAttributes> implements HtmlReader {
+  readonly #listener: HtmlListener<Attributes>
+  readonly #attributesOf: AttributesOf<Attributes>
   readonly #open: string[] = []
   #foreign = 0
 
-  constructor(listener: HtmlListener, attributesOf: AttributesOf) {
+  constructor(listener: HtmlListener<Attributes>, attributesOf: AttributesOf<Attributes>) {
     this.#listener = listener
     this.#attributesOf = attributesOf
   }
 
   read(piece: string): boolean {
-    let at = piece.indexOf('<')
-    while (at !== -1) {
-      const end = piece.startsWith('<!', at) ? endOfNote(piece, at) : this.#tag(piece, at)
+    let end = 0
+    for (let at = piece.indexOf('<'); at !== -1; at = piece.indexOf('<', end)) {
+      if (at > end) this.#listener.text(piece.slice(end, at))
+      end = piece.startsWith('<!', at) ? this.#note(piece, at) : this.#tag(piece, at)
       if (end === -1) return false
-      at = piece.indexOf('<', end)
     }
+    if (end < piece.length) this.#listener.text(piece.slice(end))
     return true
   }
 
@@ -158,20 +160,22 @@ export class WholeReader implements HtmlReader {
     if (name === 'svg') this.#foreign++
     if (!textElements.has(name)) return end
     const close = this.#foreign > 0 ? -1 : piece.indexOf(`</${tagName}>`, end)
-    if (name === 'style' && close !== -1) this.#listener.text(piece.slice(end, close))
+    if (close > end) this.#listener.text(piece.slice(end, close))
     return close
+  }
+
+  /** Returns the end of a comment or a document type, or -1. */
+  #note(piece: string, at: number): number {
+    const isComment = piece.startsWith('<!--', at)
+    if (!isComment && !/^<!doctype /i.test(piece.slice(at, at + 10))) return -1
+    // `<!-->` and `<!--->` are whole.
+    const end = piece.indexOf(isComment ? '-->' : '>', at + (isComment ? 2 : 0))
+    if (end === -1) return -1
+    if (isComment) this.#listener.comment?.(piece.slice(at + 4, Math.max(at + 4, end)))
+    return end + (isComment ? 3 : 1)
   }
 }
 
 /** Letters, digits, `-` and `:`. */
 const isNameCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 58) || code === 45
-
-/** The end of a comment or a document type, or -1. */
-function endOfNote(piece: string, at: number): number {
-  const isComment = piece.startsWith('<!--', at)
-  if (!isComment && !/^<!doctype /i.test(piece.slice(at, at + 10))) return -1
-  // `<!-->` and `<!--->` are whole.
-  const end = piece.indexOf(isComment ? '-->' : '>', at + (isComment ? 2 : 0))
-  return end === -1 ? -1 : end + (isComment ? 3 : 1)
-}

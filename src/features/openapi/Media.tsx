@@ -34,30 +34,53 @@ export interface MediaProps {
   }[]
 }
 
-/** A media type of a body: its schema, and examples that are not shown elsewhere. */
-export function Media({
+/**
+ * The media types of a body, each with its schema, and examples that are not shown elsewhere. Of types that
+ * say the same in other notations, there is one description.
+ */
+export function MediaList({
   media,
-  open = false,
-  withExamples = true,
+  withExamples,
 }: {
-  readonly media: MediaProps
-  readonly open?: boolean
-  readonly withExamples?: boolean
+  readonly media: readonly MediaProps[]
+  readonly withExamples: boolean
+}) {
+  const groups = new Map<string, [MediaProps, ...MediaProps[]]>()
+  for (const each of media) {
+    const { type: _, examples: __, ...description } = each
+    const key = JSON.stringify(description)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return [...groups].map(([key, group]) => <Media key={key} group={group} withExamples={withExamples} />)
+}
+
+function Media({
+  group,
+  withExamples,
+}: {
+  readonly group: readonly [MediaProps, ...MediaProps[]]
+  readonly withExamples: boolean
 }) {
   const t = useTranslate()
+  const [media] = group
   const { schema } = media
+  const examples = namedExamples(group)
   return (
     <div className="api-media">
       <p className="ref-meta" data-between=", ">
         <InRow>
-          <code>{media.type}</code>
+          {group.map(({ type }) => (
+            <code key={type}>{type}</code>
+          ))}
           {schema && <TypeLine schema={schema} />}
           {media.stream && <span className="ref-type">{t('api.stream')}</span>}
         </InRow>
       </p>
       <Title schema={schema} />
       {schema?.description !== undefined && <Rich html={schema.description} />}
-      {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
+      {schema && <SchemaTree schema={schema} />}
       {media.encoding?.map((field) => (
         <div key={field.name}>
           <p className="ref-facts">
@@ -66,8 +89,18 @@ export function Media({
           <ParameterList parameters={field.headers} />
         </div>
       ))}
-      {withExamples && media.examples.map((example, index) => <Example key={index} example={example} />)}
+      {withExamples && examples.map((example, index) => <Example key={index} example={example} />)}
     </div>
+  )
+}
+
+/** The examples of bodies; of several types, each is named by its type. */
+export function namedExamples(media: readonly MediaProps[]): MediaProps['examples'] {
+  const isNamed = media.filter(({ examples }) => examples.length > 0).length > 1
+  return media.flatMap(({ type, examples }) =>
+    examples.map((example) =>
+      isNamed ? { ...example, title: [type, example.title].filter(Boolean).join(' · ') } : example,
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import { AnchorHeading, CodeLink, Rich, InRow } from '../reference-kit/parts.tsx
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, Label, ServerVariables, type DocsLink } from './ApiParts.tsx'
-import { Parameters, places, Media, type ParameterProps, type MediaProps } from './Media.tsx'
+import { Parameters, places, MediaList, type ParameterProps, type MediaProps } from './Media.tsx'
 import { Responses, Samples, type RequestProps, type ResponseProps } from './Responses.tsx'
 import type { ApiServer } from './api-model.ts'
 
@@ -72,6 +72,11 @@ export function Operation({
           <Details operation={operation} level={labelLevel} />
         </div>
         <Samples requests={operation.requests} responses={operation.responses} level={labelLevel} />
+        {operation.responses.length + operation.callbacks.length > 0 && (
+          <div className="api-doc">
+            <Answers operation={operation} level={labelLevel} />
+          </div>
+        )}
       </div>
     </section>
   )
@@ -91,10 +96,10 @@ function RequestLine({ operation }: { readonly operation: OperationProps }) {
   )
 }
 
-/** What an operation expects and answers. `level` is that of its labels. */
+/** What an operation expects. `level` is that of its labels. */
 function Details({ operation, level }: { readonly operation: OperationProps; readonly level: number }) {
   const t = useTranslate()
-  const { parameters, body, responses, requests, callbacks } = operation
+  const { parameters, body, requests } = operation
   return (
     <>
       <Rich html={operation.description} />
@@ -143,16 +148,19 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
             )}
           </Label>
           <Rich html={body.description} />
-          {body.media.map((media) => (
-            <Media
-              key={media.type}
-              media={media}
-              open
-              withExamples={!requests.length || hasMoreThanSamples(body)}
-            />
-          ))}
+          <MediaList media={body.media} withExamples={!requests.length || hasMoreThanSamples(body)} />
         </>
       )}
+    </>
+  )
+}
+
+/** What an operation answers, and the requests that it leads to. */
+function Answers({ operation, level }: { readonly operation: OperationProps; readonly level: number }) {
+  const t = useTranslate()
+  const { responses, callbacks } = operation
+  return (
+    <>
       <Responses responses={responses} level={level} />
       {callbacks.map((callback, index) => (
         <div key={index}>
@@ -166,6 +174,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
             </summary>
             <Details operation={callback.operation} level={level + 1} />
             <Samples requests={[]} responses={callback.operation.responses} level={level + 1} />
+            <Answers operation={callback.operation} level={level + 1} />
           </details>
         </div>
       ))}

@@ -4,7 +4,8 @@ import Tabs from '@theme/mdx/Tabs'
 import { Rich, InRow } from '../reference-kit/parts.tsx'
 import { typeName } from '../reference-kit/SchemaFacts.tsx'
 import { Label } from './ApiParts.tsx'
-import { Parameters, Media, Example, type ParameterProps, type MediaProps } from './Media.tsx'
+import { Parameters, MediaList, Example, namedExamples } from './Media.tsx'
+import type { ParameterProps, MediaProps } from './Media.tsx'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import type { ApiResponse } from './api-model.ts'
@@ -63,9 +64,7 @@ function Response({
   const parts = (
     <>
       <Parameters title={t('api.headers')} level={level} parameters={headers} />
-      {media.map((item) => (
-        <Media key={item.type} media={item} open withExamples={false} />
-      ))}
+      <MediaList media={media} withExamples={false} />
       {links.map((link) => (
         <ResponseLink key={link.name} {...link} />
       ))}
@@ -216,15 +215,10 @@ function Request({ description, samples }: RequestProps) {
   )
 }
 
-/** The examples of a response, of which readers choose one. Of several types, each is named by its type. */
+/** The examples of a response, of which readers choose one. */
 function Answer({ media }: Pick<ResponseProps, 'media'>) {
   const t = useTranslate()
-  const isNamed = media.filter((each) => each.examples.length > 0).length > 1
-  const examples = media.flatMap(({ type, examples: mediaExamples }) =>
-    mediaExamples.map((example) =>
-      isNamed ? { ...example, title: [type, example.title].filter(Boolean).join(' · ') } : example,
-    ),
-  )
+  const examples = namedExamples(media)
   return (
     <div className="api-answer">
       {examples.length === 1 ? (

@@ -171,6 +171,13 @@ function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): 
       }
     }
     case 'text':
+      if (body.fields)
+        return {
+          kind: 'fields',
+          type: body.type,
+          required,
+          fields: body.fields.map((field) => ({ ...field, file: false })),
+        }
       return { kind: 'text', type: body.type, required, text: body.text, ...examples }
     case 'form':
       return {

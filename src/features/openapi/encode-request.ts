@@ -1,5 +1,6 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
 import type { ParameterPlace, ApiMedia } from './api-model.ts'
+import type { FormField } from './form-field.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
 
@@ -145,14 +146,18 @@ function serialize(
   return [[name, write(value)]]
 }
 
-/** Serializes the fields of a form. `unencoded`: those whose reserved characters stay as they are. */
-export const formText = (
-  fields: readonly (readonly [name: string, value: string])[],
-  unencoded: ReadonlySet<string>,
-): string =>
-  fields
-    .map(([name, value]) => `${encode(name)}=${(unencoded.has(name) ? encodeAllButReserved : encode)(value)}`)
+/** The body of a form (`application/x-www-form-urlencoded`), as text if a field has reserved characters. */
+export function formBody(type: string, fields: readonly FormField[]): SampleBody {
+  if (!fields.some(({ allowReserved }) => allowReserved))
+    return { kind: 'form', fields: fields.map(({ name, value }) => [name, value]) }
+  const text = fields
+    .map(
+      ({ name, value, allowReserved }) =>
+        `${encode(name)}=${(allowReserved ? encodeAllButReserved : encode)(value)}`,
+    )
     .join('&')
+  return { kind: 'text', type, text, fields }
+}
 
 /** Serializes a path parameter: `simple`, `label` (`.a.b`), or `matrix` (`;name=a`). */
 function pathText(parameter: GivenParameter): string {

@@ -1,3 +1,4 @@
+import type { FormField } from './form-field.ts'
 import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 import { wellFormed } from '../reference-kit/format-value.ts'
 import { append } from '../../model/append.ts'
@@ -12,7 +13,13 @@ export interface SampleRequest {
 
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: unknown }
-  | { readonly kind: 'text'; readonly type: string; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly type: string
+      readonly text: string
+      /** Those of a form that is written here: the encoders of the languages know no reserved characters. */
+      readonly fields?: readonly FormField[]
+    }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: string])[] }
   | {
       readonly kind: 'multipart'

@@ -36,10 +36,16 @@ export function requestViews(
   const media = preferredMedia(operation.body?.media ?? [])
   if (!media || !haveOwnSamples(media.examples))
     return { requests: [{ title: '', description: '', samples: codes(requestSamples(request, formatJson)) }] }
-  const requests = media.examples.map((example) => ({
+  const requests = media.examples.map((example, index) => ({
     title: example.summary || example.name,
     description: markdownToHtml(example.description, markdown),
-    samples: codes(requestSamples(sampleRequest(operation, model, set, example), formatJson)),
+    samples: codes(
+      requestSamples(
+        // By default, the first example is sent.
+        index === 0 ? request : sampleRequest(operation, model, set, example),
+        formatJson,
+      ),
+    ),
   }))
   return { requests, media }
 }

@@ -18,7 +18,7 @@ import type {
 } from './api-model.ts'
 import {
   encodeRequest,
-  formText,
+  formBody,
   isJsonMedia,
   valueText,
   streamText,
@@ -122,12 +122,15 @@ function bodyOf(
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJsonMedia(type)) return { kind: 'json', type, value: jsonValue(value) }
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    const fields = fieldsOf(numbersToSend(value)).map(([name, item]) => [name, valueText(item)] as const)
     const unencoded = new Set(media.encoding.flatMap((field) => (field.allowReserved ? field.name : [])))
-    // The encoders of the languages know no reserved characters.
-    return unencoded.size > 0
-      ? { kind: 'text', type, text: formText(fields, unencoded) }
-      : { kind: 'form', fields }
+    return formBody(
+      type,
+      fieldsOf(numbersToSend(value)).map(([name, item]) => ({
+        name,
+        value: valueText(item),
+        ...(unencoded.has(name) ? { allowReserved: true } : {}),
+      })),
+    )
   }
   if (type.startsWith('multipart/'))
     return {

@@ -1,5 +1,5 @@
 import { t } from './try-text.ts'
-import { encodeRequest, type Credential, type GivenParameter } from '../encode-request.ts'
+import { encodeRequest, formBody, type Credential, type GivenParameter } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { jsonProblem, findJsonError } from './check-body.ts'
 import { usableBase, type TryCredential, type TryModel, type TryParameter } from './try-model.ts'
@@ -180,11 +180,15 @@ function bodyOf(
       return files[0] ? { body: { kind: 'file', type: body.type }, content: files[0] } : {}
     case 'fields': {
       const filled = body.fields
-        .map(({ name, file }, index) => ({ name, file, value: fields[index] ?? '', chosen: files[index] }))
+        .map((field, index) => ({ ...field, value: fields[index] ?? '', chosen: files[index] }))
         .filter(({ file, value, chosen }) => (file ? chosen !== undefined : value !== ''))
       if (body.type !== 'multipart/form-data') {
-        const pairs = filled.map(({ name, value }): [string, string] => [name, value])
-        return { body: { kind: 'form', fields: pairs }, content: new URLSearchParams(pairs) }
+        const sentBody = formBody(body.type, filled)
+        const pairs = filled.map(({ name, value }) => [name, value])
+        return {
+          body: sentBody,
+          content: sentBody.kind === 'text' ? sentBody.text : new URLSearchParams(pairs),
+        }
       }
       const form = new FormData()
       for (const { name, value, chosen } of filled) form.append(name, chosen ?? value)

@@ -1,4 +1,5 @@
 import type { ParameterPlace } from '../api-model.ts'
+import type { FormField } from '../form-field.ts'
 import type { BodyRule } from './check-body.ts'
 
 /** The data for the "Try it" form of an operation, sent to the browser as JSON. */
@@ -88,9 +89,7 @@ export interface TryExample {
   readonly text: string
 }
 
-interface TryField {
-  readonly name: string
-  readonly value: string
+interface TryField extends FormField {
   readonly file: boolean
 }
 

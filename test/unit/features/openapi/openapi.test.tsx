@@ -497,6 +497,30 @@ describe('an operation', () => {
     ])
   })
 
+  it('describes once what media types have in common, and apart what they do not', async () => {
+    const { content } = json(object(2))
+    const body = {
+      content: {
+        ...content,
+        'text/json': content['application/json'],
+        'application/xml': { schema: { type: 'object', properties: { other: { type: 'string' } } } },
+      },
+    }
+    const html = await page({ requestBody: body, responses: { 200: { description: 'Good', ...body } } })
+    const types = [...html.matchAll(/<div class="api-media"><p[^>]*>(.*?)<\/p>/g)].map(([, line = '']) =>
+      [...line.matchAll(/<code>(\w+\/\w+)/g)].map((match) => match[1]),
+    )
+    const described = [['application/json', 'text/json'], ['application/xml']]
+    expect(types).toEqual([...described, ...described])
+  })
+
+  it('shows the samples after the request and before the responses', async () => {
+    const html = await page({ requestBody: json(object(1)), responses: { 200: { description: 'Good' } } })
+    const parts = ['Request body', 'api-side', 'Responses'].map((part) => html.indexOf(part))
+    expect(parts.every((at) => at > 0)).toBe(true)
+    expect(parts.toSorted((one, other) => one - other)).toEqual(parts)
+  })
+
   it('names the type of a response that is folded', async () => {
     const html = await page({
       responses: {

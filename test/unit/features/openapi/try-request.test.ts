@@ -57,6 +57,34 @@ async function describeFirst(document: object): Promise<TryModel | undefined> {
   return describeTryRequest(api.operations[0]!, sampleRequest(api.operations[0]!, api, set!), api, set!)
 }
 
+it('sends the fields of a form with reserved characters as the samples do', async () => {
+  const form = {
+    schema: {
+      type: 'object',
+      properties: { to: { type: 'string', example: '/c/d e' }, by: { type: 'string', example: 'x/y' } },
+    },
+    encoding: { to: { allowReserved: true } },
+  }
+  const described = await describeFirst({
+    servers: [{ url: 'https://api.example.com' }],
+    paths: {
+      '/a': {
+        post: { requestBody: { content: { 'application/x-www-form-urlencoded': form } }, responses: {} },
+      },
+    },
+  })
+  if (described?.body?.kind !== 'fields') throw new Error('A form has fields')
+  expect(described.body.fields.map(({ name, value }) => [name, value])).toEqual([
+    ['to', '/c/d e'],
+    ['by', 'x/y'],
+  ])
+  const { request, content } = formRequest(described, values({ fields: ['/e/f g', 'h/i'] }))
+  expect(content).toBe('to=/e/f%20g&by=h%2Fi')
+  expect(request.body).toMatchObject({ kind: 'text', type: 'application/x-www-form-urlencoded' })
+  const { content: partial } = formRequest(described, values({ fields: ['', 'h/i'] }))
+  expect(String(partial)).toBe('by=h%2Fi')
+})
+
 describe('the address of a server', () => {
   const server = (template: string, ...names: readonly string[]): TryServer => ({
     url: template.replace(/[{}]/g, ''),
