@@ -152,8 +152,10 @@ async function resolveForeign(
   for (const each of [
     loaded,
     ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
-    // Webpack begins such a path at the project.
-    ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
+    // For webpack, such a path begins at a static folder or at the project.
+    ...(loaded.startsWith('/')
+      ? [...(folders.staticDirs ?? []), folders.root].map((folder) => join(folder, loaded))
+      : []),
   ]) {
     const resolution = await resolveFrom(each, request)
     if (resolution.errors.length === 0 && !resolution.external)
