@@ -91,9 +91,9 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   const definedNames = definitions.flatMap(([, names = '', maker = '', options = '']) => {
     const isDefinition = /^define(?:Docs|Collections)$/.test(maker)
     // A function of the site's own may define them; it is given the folder.
-    const given = first(/^\s*['"]([^'"]+)['"]/, options)
-    if (!isDefinition && (given === undefined || markdownIn(root, given).length === 0)) return []
-    const folder = given ?? first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
+    const givenFolder = first(/^\s*['"]([^'"]+)['"]/, options)
+    if (!isDefinition && (givenFolder === undefined || markdownIn(root, givenFolder).length === 0)) return []
+    const folder = givenFolder ?? first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
     return /\btype:\s*['"]meta['"]/.test(options)
       ? []
       : [{ names: names.match(/\w+/g) ?? [], folder: posix.normalize(folder).replace(/\/$/, '') }]
@@ -119,8 +119,8 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   if (withPages.length > 0) return withPages
   const folder = ['content/docs', 'src/content/docs', 'content'].find((each) => existsSync(join(root, each)))
   // Fumadocs calls the loader of the documentation `source`.
-  const named = /\bsource\s*=\s*loader\s*\([^]*?\bbaseUrl:\s*['"]([^'"]*)['"]/.exec(loaders)?.[1]
-  const route = named ?? uses[0]?.route ?? '/docs'
+  const routeOfSource = /\bsource\s*=\s*loader\s*\([^]*?\bbaseUrl:\s*['"]([^'"]*)['"]/.exec(loaders)?.[1]
+  const route = routeOfSource ?? uses[0]?.route ?? '/docs'
   return folder === undefined ? [] : [{ folder, route: route.replace(/\/+$/, '') }]
 }
 
