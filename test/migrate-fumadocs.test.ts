@@ -72,7 +72,7 @@ describe('a site of Fumadocs', () => {
       'source.config.ts':
         "import { createDocs, createPosts } from './lib/config'\nexport const docs = createDocs('content/docs')\nexport const posts = createPosts('content/posts')\nexport default createConfig()\n",
       'lib/source.ts':
-        "import { loader } from 'fumadocs-core/source'\nconst sources = {\n  docs: docs.toFumadocsSource(),\n}\n\nexport const blog = loader(toFumadocsSource(posts, []), {\n  baseUrl: '/blog',\n})\nexport const source = loader(sources, {\n  baseUrl: '/docs',\n})\n",
+        "import { loader } from 'fumadocs-core/source'\nconst sources = {\n  docs: docs.toFumadocsSource(),\n}\n\nexport const blog = loader(toFumadocsSource(posts, []), {\n  baseUrl: '/blog',\n})\n// See https://fumadocs.dev/docs/headless\nexport const source = loader(sources, {\n  baseUrl: '/docs',\n})\n",
       'content/docs/fire.mdx': '---\ntitle: Fire\n---\nHot.\n',
       'content/posts/kiln.mdx': '---\ntitle: Kiln\n---\nNew.\n',
     })

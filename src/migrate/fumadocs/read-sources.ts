@@ -101,8 +101,9 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   const uses = loaders
     .split(/\bloader\s*\(/)
     .slice(1)
+    .map(argumentsIn)
     .map((text) => ({
-      text: text + variableIn(loaders, first(/^\s*(\w+)\s*[,)]/, text)),
+      text: text + variableIn(loaders, first(/^\s*(\w+)\s*(?:,|$)/, text)),
       route: first(/\bbaseUrl:\s*['"]([^'"]*)['"]/, text) ?? '/',
     }))
   const collections = definedNames.flatMap(({ names, folder }): readonly Collection[] => {
@@ -122,6 +123,13 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   const routeOfSource = /\bsource\s*=\s*loader\s*\([^]*?\bbaseUrl:\s*['"]([^'"]*)['"]/.exec(loaders)?.[1]
   const route = routeOfSource ?? uses[0]?.route ?? '/docs'
   return folder === undefined ? [] : [{ folder, route: route.replace(/\/+$/, '') }]
+}
+
+/** The arguments of a call, from a text that begins with them. */
+function argumentsIn(text: string): string {
+  let depth = 1
+  const end = [...text.matchAll(/[()]/g)].find(({ 0: sign }) => (depth += sign === '(' ? 1 : -1) === 0)
+  return text.slice(0, end?.index)
 }
 
 /** What a variable of the code is set to. */
