@@ -67,6 +67,21 @@ describe('a site of Fumadocs', () => {
     expect(read('build/index.html')).toContain('/kiln/docs')
   })
 
+  test('has its addresses where functions and variables of its own are between', async () => {
+    const { migrate, read } = project({
+      'source.config.ts':
+        "import { createDocs, createPosts } from './lib/config'\nexport const docs = createDocs('content/docs')\nexport const posts = createPosts('content/posts')\nexport default createConfig()\n",
+      'lib/source.ts':
+        "import { loader } from 'fumadocs-core/source'\nconst sources = {\n  docs: docs.toFumadocsSource(),\n}\n\nexport const blog = loader(toFumadocsSource(posts, []), {\n  baseUrl: '/blog',\n})\n// See https://fumadocs.dev/docs/headless\nexport const source = loader(sources, {\n  baseUrl: '/docs',\n})\n",
+      'content/docs/fire.mdx': '---\ntitle: Fire\n---\nHot.\n',
+      'content/posts/kiln.mdx': '---\ntitle: Kiln\n---\nNew.\n',
+    })
+    const { out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(read('build/docs/fire.html')).toContain('Hot.')
+    expect(read('build/blog/kiln.html')).toContain('New.')
+  })
+
   test.each([
     ['names', 'lib', "['de', 'en']"],
     ['makes of data', 'src/app/docs/_parts', 'Object.keys(translations)'],

@@ -137,6 +137,8 @@ describe('a site of Starlight', () => {
       'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // of Astro\n',
       'src/content/docs/index.mdx':
         '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: ../../assets/mark.svg }\n---\n',
+      'src/content/docs/vest.mdx':
+        "---\ntitle: Vest\ntemplate: splash\nhero:\n  tagline: Safe\n  image: { html: '🦺' }\n---\n",
       'src/components/index.ts':
         "export { default as Shown } from './Demo.astro'\nexport { default as Gauge } from './Gauge.svelte'\nexport const teeth = 7\n",
       'src/components/Gauge.svelte': '<script>let at = 1</script><i>{at}</i>',
@@ -168,6 +170,7 @@ describe('a site of Starlight', () => {
     const home = read('build/index.html')
     expect(home).toMatch(/<img [^>]*alt="" class="only-light"[^]*<img [^>]*class="only-dark"/)
     expect(home).toContain('<title>Welcome')
+    expect(read('build/vest/index.html')).toContain('<div class="hero-html">🦺</div>')
     const page = read('build/all/every/index.html')
     expect(page).toContain('<span class="t-function">ring</span>')
     expect(page).toContain('After the tabs.')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { canCloseNetwork } from '../engine/close-network.ts'
+import { withEsbuild } from '../engine/esbuild.ts'
 import { ruleNames } from '../model/rule.ts'
 import { translateDocusaurus } from './docusaurus/translate.ts'
 import { evaluateForeign, type ForeignOptions, type ForeignValue } from './evaluate-foreign.ts'
@@ -23,10 +24,16 @@ import { translateVitePress } from './vitepress/translate.ts'
  * environment stays an expression. Throws what `evaluateForeign` throws.
  */
 export async function migrateSite(foreign: FoundGenerator, options: ForeignOptions): Promise<Migration> {
-  const plain = await readAs('missing', foreign, options)
+  return await withEsbuild(() => migrateWithin(foreign, options))
+}
+
+async function migrateWithin(foreign: FoundGenerator, options: ForeignOptions): Promise<Migration> {
+  // What reads no variable is the same in every reading.
+  const constants = new Map<string, ForeignValue>()
+  const plain = await readAs('missing', foreign, options, constants)
   const readings = plain.migration && plain.variables.length === 0 ? [] : (['name', 'address'] as const)
   const attempts: Attempt[] = []
-  for (const reading of readings) attempts.push(await readAs(reading, foreign, options))
+  for (const reading of readings) attempts.push(await readAs(reading, foreign, options, constants))
   const migrations = attempts.flatMap(({ migration }) => migration ?? [])
   const base = plain.migration ?? migrations[0]
   if (!base) throw plain.error
@@ -40,10 +47,16 @@ type Attempt = { readonly variables: readonly string[] } & (
 )
 
 /** A configuration may need a variable, or one of a certain form. */
-async function readAs(reading: Reading, foreign: FoundGenerator, options: ForeignOptions): Promise<Attempt> {
+async function readAs(
+  reading: Reading,
+  foreign: FoundGenerator,
+  options: ForeignOptions,
+  constants: Map<string, ForeignValue>,
+): Promise<Attempt> {
   const variables = new Set<string>()
   const evaluate = async (file: string): Promise<ForeignValue> => {
-    const result = await evaluateForeign(file, { ...options, reading })
+    const result = constants.get(file) ?? (await evaluateForeign(file, { ...options, reading }))
+    if (result.variables.length === 0) constants.set(file, result)
     for (const name of result.variables) variables.add(name)
     return result
   }

@@ -32,7 +32,11 @@ export function translateAddress(
     ...(url === undefined ? [] : ['`url`']),
     ...(baseUrl === undefined ? [] : ['`baseUrl`']),
   ]
-  if (keys.length > 0) draft.takenOver('title and address', keys.join(', '))
+  if (keys.length > 0)
+    draft.takenOver(
+      keys[0] === '`title`' && keys.length === 1 ? 'title' : 'title and address',
+      keys.join(', '),
+    )
   if (url === undefined && !hasVariables(address))
     draft.byHand(
       'url',

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/count.ts'
 import { wordsIn } from '../../engine/html/words-in-html.ts'
-import { publishedPage, type PublishedSite, readings } from './published-site.ts'
+import { type PublishedSite, publishedTexts, readings } from './published-site.ts'
 
 /** Text that a page should show and does not. */
 export interface LostText {
@@ -66,7 +66,7 @@ export function lostFrom(
 /** How often a page has a word, whether or not the tags in a line part words: `<a>One</a><a>two</a>`. */
 function shownWords(html: string): Map<string, number> {
   const counts = new Map<string, number>()
-  const { texts } = publishedPage(html)
+  const texts = publishedTexts(html)
   for (const reading of [0, 1] as const) {
     const wordCounts = new Map<string, number>()
     for (const word of texts.flatMap((text) => wordsIn(readings(text)[reading]))) {

@@ -135,11 +135,15 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(pageTitle === '' ? {} : { title: pageTitle }),
     anchors,
-    texts: textsInHtml(html.replaceAll('<', `${seam}<`)).shown,
+    texts: publishedTexts(html),
     canonical,
     redirect,
   }
 }
+
+/** The texts of a page, without those around its main part; tags in a line are a `seam`. */
+export const publishedTexts = (html: string): readonly string[] =>
+  textsInHtml(html.replaceAll('<', `${seam}<`)).shown
 
 const isMenu = /^(?:nav|aside)$/
 

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/count.ts'
 import { asData, asList, asText, asTexts, originAndBase, type Data } from '../foreign-data.ts'
 import { headAttributes, headTag, type HeadTag } from '../head-tags.ts'
 import { Code, type MigrationDraft } from '../migration.ts'
@@ -26,7 +27,7 @@ export function translateHead(config: Data, theme: Data, presetOptions: Data, dr
   }
   if (tags.length > 0) {
     draft.set('headTags', tags)
-    draft.takenOver('tags of the head', `\`headTags\`, ${String(tags.length)} tags`)
+    draft.takenOver('tags of the head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/count.ts'
 import { htmlToText } from '../../engine/html/scan-whole-html.ts'
 import { scanTags } from '../../engine/html/scan-tags.ts'
 import {
@@ -69,7 +70,7 @@ function navbarOf(navbar: Data, hasVersions: HasVersions, draft: MigrationDraft)
     hideOnScroll: asFlag(navbar['hideOnScroll']),
     items: items.length > 0 ? items : undefined,
   })
-  if (navbarSetting) draft.takenOver('navbar', `\`navbar\`, ${String(items.length)} items`)
+  if (navbarSetting) draft.takenOver('navbar', `\`navbar\`, ${counted(items.length, 'item')}`)
   return navbarSetting
 }
 

@@ -85,11 +85,15 @@ const first = (pattern: RegExp, text: string): string | undefined => pattern.exe
 function collectionsOf(root: string, config: string, loaders: string): readonly Collection[] {
   const definitions = [
     ...`${config}\n${loaders}`.matchAll(
-      /(?:const|let)\s+(\{[^}]*\}|\w+)\s*=\s*define(?:Docs|Collections)\s*(?:<[^>]*>)?\(([^]*?)(?=(?:const|let)\s+(?:\{[^}]*\}|\w+)\s*=\s*define|$)/g,
+      /(?:const|let)\s+(\{[^}]*\}|\w+)\s*=\s*(\w+)\s*(?:<[^>]*>)?\(([^]*?)(?=(?:const|let)\s+(?:\{[^}]*\}|\w+)\s*=|$)/g,
     ),
   ]
-  const definedNames = definitions.flatMap(([, names = '', options = '']) => {
-    const folder = first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
+  const definedNames = definitions.flatMap(([, names = '', maker = '', options = '']) => {
+    const isDefinition = /^define(?:Docs|Collections)$/.test(maker)
+    // A function of the site's own may define them; it is given the folder.
+    const givenFolder = first(/^\s*['"]([^'"]+)['"]/, options)
+    if (!isDefinition && (givenFolder === undefined || markdownIn(root, givenFolder).length === 0)) return []
+    const folder = givenFolder ?? first(/\bdir:\s*['"]([^'"]+)['"]/, options) ?? 'content/docs'
     return /\btype:\s*['"]meta['"]/.test(options)
       ? []
       : [{ names: names.match(/\w+/g) ?? [], folder: posix.normalize(folder).replace(/\/$/, '') }]
@@ -97,7 +101,11 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   const uses = loaders
     .split(/\bloader\s*\(/)
     .slice(1)
-    .map((text) => ({ text, route: first(/\bbaseUrl:\s*['"]([^'"]*)['"]/, text) ?? '/' }))
+    .map(argumentsIn)
+    .map((text) => ({
+      text: text + variableIn(loaders, first(/^\s*(\w+)\s*(?:,|$)/, text)),
+      route: first(/\bbaseUrl:\s*['"]([^'"]*)['"]/, text) ?? '/',
+    }))
   const collections = definedNames.flatMap(({ names, folder }): readonly Collection[] => {
     const use =
       uses.find(({ text }) => names.some((name) => new RegExp(String.raw`\b${name}\b`).test(text))) ??
@@ -111,8 +119,25 @@ function collectionsOf(root: string, config: string, loaders: string): readonly 
   )
   if (withPages.length > 0) return withPages
   const folder = ['content/docs', 'src/content/docs', 'content'].find((each) => existsSync(join(root, each)))
-  return folder === undefined ? [] : [{ folder, route: (uses[0]?.route ?? '/docs').replace(/\/+$/, '') }]
+  // Fumadocs calls the loader of the documentation `source`.
+  const routeOfSource = /\bsource\s*=\s*loader\s*\([^]*?\bbaseUrl:\s*['"]([^'"]*)['"]/.exec(loaders)?.[1]
+  const route = routeOfSource ?? uses[0]?.route ?? '/docs'
+  return folder === undefined ? [] : [{ folder, route: route.replace(/\/+$/, '') }]
 }
+
+/** The arguments of a call, from a text that begins with them. */
+function argumentsIn(text: string): string {
+  let depth = 1
+  const end = [...text.matchAll(/[()]/g)].find(({ 0: sign }) => (depth += sign === '(' ? 1 : -1) === 0)
+  return text.slice(0, end?.index)
+}
+
+/** What a variable of the code is set to. */
+const variableIn = (code: string, name: string | undefined): string =>
+  name === undefined
+    ? ''
+    : (first(new RegExp(String.raw`\b${name}\s*=\s*([^]*?)(?=\n(?:export|const|let|function)\b|$)`), code) ??
+      '')
 
 /** The languages that the code of a site defines. `pages`: paths below the folders of its collections. */
 function languagesOf(text: string, pages: readonly string[]): Languages {

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/count.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
@@ -263,7 +264,7 @@ function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): D
     const address = isExternal(href) ? { href } : { to: `/${href.replace(/^\/+/, '')}` }
     return [{ ...link, ...address, position: 'right' }]
   })
-  if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${String(items.length)} links`)
+  if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${counted(items.length, 'link')}`)
   const languages =
     Object.keys(asData(theme['locales'])).length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
   const topics: readonly Data[] = (topicsOf(theme, { folder: '', lang: 'en' }) ?? []).map(
@@ -289,5 +290,5 @@ function translateHead(theme: Data, draft: MigrationDraft): void {
     )
   if (tags.length === 0) return
   draft.set('headTags', tags)
-  draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
+  draft.takenOver('head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/count.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -100,5 +101,5 @@ export function translateVitePressHead(head: readonly unknown[], draft: Migratio
   })
   if (tags.length === 0) return
   draft.set('headTags', tags)
-  draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
+  draft.takenOver('head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
 }

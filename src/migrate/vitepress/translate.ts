@@ -174,8 +174,8 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
   const isBare = theme['siteTitle'] === false && light !== undefined
   const title = isBare ? '' : (asText(theme['siteTitle']) ?? asText(config['title']))
   const dark = asText(asData(logo)['dark'])
-  if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${String(items.length)} items`)
-  if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${String(social.length)} links`)
+  if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${counted(items.length, 'item')}`)
+  if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${counted(social.length, 'link')}`)
   return compact({
     title,
     logo:

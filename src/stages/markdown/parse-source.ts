@@ -14,6 +14,7 @@ import { locationAt, offsetsOf, textAt } from '../../model/location.ts'
 import type { MarkdownDialect } from './dialect.ts'
 import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from './east-asian-emphasis.ts'
 import { remarkHtmlComments, takeComments } from './html-comments.ts'
+import { mendMistakes } from './mend-mistakes.ts'
 import { parseNatively } from './native/native-parse.ts'
 import { countedAcorn, remarkBudget } from './parse-budget.ts'
 import { placeParseError } from './parse-errors.ts'
@@ -63,13 +64,31 @@ function parseText(
   { dialect: { mend } = {}, hasMath = false }: SourceOptions = {},
 ): ParsedSource {
   if (mend && format === 'mdx') return parseMending(text, file, hasMath, mend)
-  if (format === 'md' || !text.includes('<!--'))
-    return { tree: parsed(text, format, file, body, hasMath), text, diagnostics: [] }
+  return parseWith(parse, text, { format, file, body, hasMath })
+}
+
+interface TextToParse {
+  readonly format: 'md' | 'mdx'
+  readonly file: string
+  /** What errors are located in. */
+  readonly body: string
+  readonly hasMath: boolean
+}
+
+function parseWith(read: Parse, text: string, { format, file, body, hasMath }: TextToParse): ParsedSource {
+  const parsed = (source: string): Root => {
+    try {
+      return read(source, format, hasMath)
+    } catch (error) {
+      throw error instanceof NotRead ? error : new DiagnosticError(placeParseError(error, file, body))
+    }
+  }
+  if (format === 'md' || !text.includes('<!--')) return { tree: parsed(text), text, diagnostics: [] }
   const blanked: Place[] = []
   let source = text
   for (;;) {
     try {
-      const tree = parsed(source, format, file, body, hasMath)
+      const tree = parsed(source)
       const places = [...blanked, ...takeComments(tree)].sort(
         (a, b) => a.line - b.line || a.column - b.column,
       )
@@ -94,9 +113,6 @@ function parseText(
   }
 }
 
-/** The maximum number of repairs per page; each takes another run. */
-const maxMended = 200
-
 /** Like `parseText`, but repairs and reports what MDX cannot parse. */
 function parseMending(
   text: string,
@@ -104,31 +120,16 @@ function parseMending(
   hasMath: boolean,
   mend: NonNullable<MarkdownDialect['mend']>,
 ): ParsedSource {
-  const mistakes: Diagnostic[] = []
-  let source = text
-  for (;;) {
-    try {
-      const { diagnostics, ...rest } = parseText(source, 'mdx', file, source, { hasMath })
-      return { ...rest, diagnostics: [...mistakes, ...diagnostics] }
-    } catch (error) {
-      const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
-      const mended =
-        mistake?.place && /^mdx-(?:syntax|tag-mismatch|expression-syntax)$/.test(mistake.rule)
-          ? mend(source, mistake.place, mistake.message)
-          : undefined
-      if (!mistake || mended === undefined || mended === source || mistakes.length === maxMended) throw error
-      mistakes.push(mistake)
-      source = mended
-    }
-  }
-}
-
-function parsed(text: string, format: 'md' | 'mdx', file: string, body: string, hasMath: boolean): Root {
+  const about = { format: 'mdx', file, hasMath } as const
   try {
-    return parse(text, format, hasMath)
+    return parseWith(parseQuickly, text, { ...about, body: text })
   } catch (error) {
-    throw new DiagnosticError(placeParseError(error, file, body))
+    if (!(error instanceof NotRead)) throw error
   }
+  const { parsed, mistakes } = mendMistakes(text, mend, (part) =>
+    parseWith(parse, part, { ...about, body: part }),
+  )
+  return { ...parsed, diagnostics: [...mistakes, ...parsed.diagnostics] }
 }
 
 /** The comment at a place, such as one right after a tag, and the text with spaces instead of it. */
@@ -202,9 +203,25 @@ type Parse = (body: string, format: 'md' | 'mdx', hasMath?: boolean) => Root
  * Parses with the native parser where its tree is that of remark-parse, which is the reference: it decides on
  * everything else, and says what is wrong with a text.
  */
-const parse: Parse = (body, format, hasMath = false) =>
-  (hasEastAsianEmphasis(body) ? undefined : parseNatively(body, format, hasMath && body.includes('$'))) ??
-  parseByReference(body, format, hasMath)
+const parse: Parse = (body, format, hasMath) => {
+  try {
+    return parseQuickly(body, format, hasMath)
+  } catch (error) {
+    if (!(error instanceof NotRead)) throw error
+    return parseByReference(body, format, hasMath)
+  }
+}
+
+/** The native parser does not read a text as remark-parse does, or at all. */
+class NotRead extends Error {}
+
+const parseQuickly: Parse = (body, format, hasMath = false) => {
+  const tree = hasEastAsianEmphasis(body)
+    ? undefined
+    : parseNatively(body, format, hasMath && body.includes('$'))
+  if (!tree) throw new NotRead()
+  return tree
+}
 
 /** Parses with remark-parse and its extensions. */
 export const parseByReference: Parse = (body, format, hasMath = false) => {

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from 'esbuild'
+import type {
+  OnResolveArgs,
+  OnResolveResult,
+  PartialMessage,
+  Plugin,
+  PluginBuild,
+  ResolveResult,
+} from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import type { HtmlTag } from '../../engine/html/scan-tags.ts'
 import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
@@ -39,8 +46,9 @@ export function foreignModules(folders: ThemeFolders, { partial, unreadable }: U
   return {
     name: 'docgen-foreign-modules',
     setup(build) {
+      const resolveFrom = resolveOnce(build)
       build.onResolve({ filter: /./ }, (request) =>
-        resolveForeign(request, build, folders, { aliases, partial }),
+        resolveForeign(request, resolveFrom, folders, { aliases, partial }),
       )
       build.onLoad({ filter: /./, namespace: 'file' }, ({ path }) =>
         unreadable.has(path)
@@ -97,15 +105,38 @@ module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
   }
 }
 
+type Resolve = (path: string, from: OnResolveArgs) => Promise<ResolveResult>
+
+/**
+ * Resolves what no plugin is to look at again. Pages import the same components, and each answer takes four
+ * exchanges with esbuild.
+ */
+function resolveOnce(build: PluginBuild): Resolve {
+  const results = new Map<string, Promise<ResolveResult>>()
+  return (path, { resolveDir, importer, namespace, kind }) => {
+    const key = [resolveDir, namespace, kind, path].join('\0')
+    const earlier = results.get(key)
+    if (earlier) return earlier
+    const result = build.resolve(path, { resolveDir, importer, namespace, kind, pluginData: asking })
+    results.set(key, result)
+    return result
+  }
+}
+
 /** Resolves an import of the site's own code to docgen's replacement, or to a stand-in with a warning. */
 async function resolveForeign(
-  { path, importer, namespace, kind, resolveDir, pluginData }: OnResolveArgs,
-  build: PluginBuild,
+  request: OnResolveArgs,
+  resolveFrom: Resolve,
   folders: ThemeFolders,
   { aliases, partial }: { readonly aliases: PathAliases; readonly partial: ReadonlySet<string> },
 ): Promise<OnResolveResult | undefined> {
+  const { path, importer, namespace, kind } = request
   // Resolvers that resolve again pass data of their own.
-  if (pluginData !== undefined || kind === 'entry-point' || /^(?:docgen[:/]|@site\/$|node:)/.test(path))
+  if (
+    request.pluginData !== undefined ||
+    kind === 'entry-point' ||
+    /^(?:docgen[:/]|@site\/$|node:)/.test(path)
+  )
     return undefined
   if (!isOfSite(importer, namespace, folders)) return undefined
   const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
@@ -121,16 +152,12 @@ async function resolveForeign(
   for (const each of [
     loaded,
     ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
-    // Webpack begins such a path at the project.
-    ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
+    // For webpack, such a path begins at a static folder or at the project.
+    ...(loaded.startsWith('/')
+      ? [...(folders.staticDirs ?? []), folders.root].map((folder) => join(folder, loaded))
+      : []),
   ]) {
-    const resolution = await build.resolve(each, {
-      resolveDir,
-      importer,
-      namespace,
-      kind,
-      pluginData: asking,
-    })
+    const resolution = await resolveFrom(each, request)
     if (resolution.errors.length === 0 && !resolution.external)
       return {
         path: resolution.path,

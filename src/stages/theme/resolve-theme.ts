@@ -19,6 +19,8 @@ export interface ThemeFolders {
   readonly templates: string
   /** Absolute path of the preset's templates, which come between the site's and docgen's. */
   readonly preset?: string
+  /** Absolute paths of the folders with static files. */
+  readonly staticDirs?: readonly string[]
 }
 
 export const presetFolder = (name: PresetName): string => join(packageRoot(), 'templates/presets', name)

@@ -169,6 +169,7 @@ async function bundleWith(
       folders: {
         root,
         templates: join(root, config.templatesDir),
+        staticDirs: config.staticDirs.map((folder) => join(root, folder)),
         ...(config.theme.preset === defaultPreset ? {} : { preset: presetFolder(config.theme.preset) }),
       },
       baseUrl: config.assetBase,

@@ -9,6 +9,7 @@ import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
 import { blockIn, hideBlocks, type Block } from './blocks.ts'
+import { imagesInColorModes, inColorMode } from './color-modes.ts'
 import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 import { withBarsInCode } from './table-code.ts'
@@ -68,7 +69,9 @@ function visit(parent: Nodes, input: DialectSource): void {
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
       case 'html':
-        return htmlOf(node, input)
+        return htmlOf({ ...node, value: imagesInColorModes(node.value) }, input)
+      case 'image':
+        return [inColorMode(node)]
       case 'code':
         return [withFence({ ...node, value: includedCode(node.value, node, input) })]
       case 'inlineCode':

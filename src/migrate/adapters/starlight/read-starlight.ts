@@ -192,7 +192,9 @@ function heroImage(image: unknown, input: DialectSource): readonly RootContent[]
   const { file, light, dark, html, alt } = asRecord(image)
   const start = { line: 1, column: 1, offset: 0 }
   const position = { start, end: start }
-  if (typeof html === 'string') return [{ type: 'html', value: html, position }]
+  // In the element that style sheets of such sites know; without one, a text would stand beside the page.
+  if (typeof html === 'string')
+    return [{ type: 'html', value: `<div class="hero-html">${html}</div>`, position }]
   const isPair = typeof light === 'string' && typeof dark === 'string'
   const pictures: readonly (readonly [url: unknown, className: string | undefined])[] = isPair
     ? [
