@@ -146,11 +146,12 @@ export class Disk {
     return hash === undefined || stamp === undefined || this.#edited.has(path) ? undefined : { hash, stamp }
   }
 
-  /** Takes over the hash that a file with this stamp had in an earlier process; false if it has another. */
+  /** Takes over the hash that a file had in an earlier process; false if its stamp or hash is another now. */
   assume(path: string, { hash, stamp }: Stamped): boolean {
     if (this.#edited.has(path)) return false
     const seenHash = this.stamped(path)?.hash
     if (seenHash !== undefined) return seenHash === hash
+    if (this.#stamp(path) !== stamp) return false
     this.#stamps.set(path, stamp)
     this.#hashes.set(path, hash)
     return true

@@ -6,7 +6,6 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { manifestName } from '../model/path.ts'
 import { isWithin } from './file-name.ts'
-import { stampOf } from './look.ts'
 import { errorCode } from './system-error.ts'
 
 /** A regular file in a folder. */
@@ -15,8 +14,6 @@ export interface FoundFile {
   readonly path: string
   /** Size in bytes. */
   readonly size: number
-  /** See `stampAt`; as it was listed. */
-  readonly stamp: string
 }
 
 /** The maximum length of a name, in bytes, on common file systems. */
@@ -132,8 +129,7 @@ class FolderWalk {
 
   #addFile(path: string): void {
     try {
-      const status = lstatSync(join(this.#root, path))
-      this.files.push({ path, size: status.size, stamp: stampOf(status, Date.now()) })
+      this.files.push({ path, size: lstatSync(join(this.#root, path)).size })
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error
     }
@@ -170,7 +166,7 @@ class FolderWalk {
     }
     const stats = statSync(target)
     if (stats.isDirectory()) this.visit(path, ancestors, depth + 1)
-    else if (stats.isFile()) this.files.push({ path, size: stats.size, stamp: stampOf(stats, Date.now()) })
+    else if (stats.isFile()) this.files.push({ path, size: stats.size })
     else this.#report('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path })
   }
 }

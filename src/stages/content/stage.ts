@@ -171,8 +171,7 @@ export function readContent(
   const noted = new Map(JSON.parse(memo.noted(stampsNote) ?? '[]') as readonly (readonly [string, Stamped])[])
   const pages = listing.value.pages.flatMap((page) => {
     const stamped = noted.get(page.path)
-    const isUnchanged = stamped?.stamp === page.stamp && page.size <= maxBytes
-    if (isUnchanged && disk.assume(page.path, stamped))
+    if (stamped && page.size <= maxBytes && disk.assume(page.path, stamped))
       return [toContentFile(page, stamped.hash, () => textOf(disk, page.path))]
     return read(page).map(({ hash, source }) => toContentFile(page, hash, () => source))
   })
