@@ -268,7 +268,7 @@ describe('Docusaurus', () => {
   test('MDX that cannot be parsed is mended and reported at its place', async () => {
     const { body, findings } = await read('docusaurus', 'Text\n\na<br>b, 1 <2\n', 'mdx')
     expect(body).toContain('b, 1 &#x3C;2')
-    expect(findings.map((each) => each.replace(/:\d+$/, ''))).toEqual(['mdx-syntax 3', 'mdx-tag-mismatch 3'])
+    expect(findings.map((each) => each.replace(/:\d+$/, ''))).toEqual(['mdx-tag-mismatch 3', 'mdx-syntax 3'])
   })
 
   test('without a dialect, nothing is mended', async () => {
