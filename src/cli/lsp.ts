@@ -12,8 +12,9 @@ export async function lsp(
   version: string,
 ): Promise<number> {
   const { serveEditor } = await import('../lsp/server.ts')
-  // The server stays for a day beside an editor: it rather collects garbage more often than it doubles.
-  setFlagsFromString('--heap-growing-percent=20')
+  // The server stays for a day beside an editor: it rather collects garbage more often than it doubles. While
+  // it starts, all that it reads remains, and somebody waits for the first answer.
+  setTimeout(() => setFlagsFromString('--heap-growing-percent=20'), 3000).unref()
   return await serveEditor({
     build: {
       ...siteAt(dir === undefined ? undefined : resolve(context.cwd, dir), flags.config, context),
