@@ -1,4 +1,4 @@
-import type { ContentFile } from './page.ts'
+import type { ContentFile, MarkdownSource } from './page.ts'
 
 /** A file whose text is read when somebody asks for it. A copy, and what a thread is sent, has the text. */
 export function contentFile(facts: Omit<ContentFile, 'source'>, read: () => string): ContentFile {
@@ -15,3 +15,9 @@ export const withoutText = (file: ContentFile): Omit<ContentFile, 'source'> =>
   Object.fromEntries(
     Object.keys(file).flatMap((name) => (name === 'source' ? [] : [[name, Reflect.get(file, name)]])),
   ) as unknown as Omit<ContentFile, 'source'>
+
+/** What stands for a source in the keys of results. */
+export const nameSource = ({ file, ...rest }: MarkdownSource): object => ({
+  ...rest,
+  file: withoutText(file),
+})

@@ -4,7 +4,7 @@ import type { Disk } from '../../engine/reader.ts'
 import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
-import { withoutText } from '../../model/content-file.ts'
+import { nameSource, withoutText } from '../../model/content-file.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, MarkdownSource, Page, PageMessages } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
@@ -43,7 +43,7 @@ interface Outlined {
 
 const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   name: 'outline',
-  standIn: ({ file, ...rest }) => ({ ...rest, file: withoutText(file) }),
+  standIn: nameSource,
   keep: ({ page, partsHash = '', diagnostics, trace }) => ({
     value: page === undefined ? '' : `${partsHash}\n${page}`,
     diagnostics,

@@ -2,6 +2,7 @@ import { Failure, runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import type { Remembered } from '../../engine/memo.ts'
 import type { LoadedCode } from '../../engine/theme-code.ts'
 import type { Session } from '../../engine/session.ts'
+import { nameSource } from '../../model/content-file.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
@@ -49,6 +50,7 @@ interface Rendered {
  */
 const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
+  standIn: ({ posts, ...input }) => ({ ...withoutSource(input), posts: posts?.map(withoutSource) }),
   keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
   open: (remembered, input) => ({
     page: recalledPage(remembered, lists, layoutOf(input)),
@@ -65,6 +67,12 @@ const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rend
 interface KeyedInput extends PageInput {
   readonly compiledWith: string
 }
+
+/** An input of which the sources are named, without their texts. */
+const withoutSource = ({ content, ...rest }: Pick<PageInput, 'content'>): object =>
+  content && 'markdown' in content
+    ? { ...rest, content: { ...content, markdown: nameSource(content.markdown) } }
+    : { ...rest, content }
 
 /** Pages with the same layout share most links. */
 const layoutOf = ({ slice }: PageInput): string => slice.sidebar?.name ?? ''
