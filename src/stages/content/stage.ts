@@ -151,9 +151,8 @@ function mayHideAPage({ rule, file = '' }: Diagnostic): boolean {
 const stampsNote = 'page-stamps'
 
 /**
- * Lists the trees. What is neither a page nor larger than `maxBytes` is read; of a page that was read before
- * and has not changed since, the hash is known, and its text is read when somebody asks for it. Larger files
- * are reported and skipped.
+ * Reads the trees. The text of a page that has not changed since an earlier process read it is read when
+ * somebody asks for it. Files larger than `maxBytes` are reported and skipped.
  */
 export function readContent(
   { disk, memo }: Pick<Session, 'disk' | 'memo'>,

@@ -134,15 +134,17 @@ const sourcesOf = (files: readonly ContentFile[], { messagesIn }: CompileSetup):
 
 /** For sources that differ only in the path, maps all to the first. A title may be derived from the name. */
 function firstEquals(sources: readonly MarkdownSource[]): ReadonlyMap<MarkdownSource, MarkdownSource> {
-  const byHash = new Map<string, MarkdownSource[]>()
+  const firsts = new Map<string, MarkdownSource>()
   const equals = new Map<MarkdownSource, MarkdownSource>()
-  const key = ({ file, ...rest }: MarkdownSource): string =>
-    JSON.stringify({ ...rest, file: { ...withoutText(file), path: titleFromName(file.path) } })
   for (const source of sources) {
-    const sameText = byHash.get(source.file.hash) ?? []
-    const first = sameText.length === 0 ? undefined : sameText.find((each) => key(each) === key(source))
+    const { file } = source
+    const key = JSON.stringify({
+      ...source,
+      file: { ...withoutText(file), path: titleFromName(file.path) },
+    })
+    const first = firsts.get(key)
     if (first) equals.set(source, first)
-    else byHash.set(source.file.hash, [...sameText, source])
+    else firsts.set(key, source)
   }
   return equals
 }
