@@ -14,11 +14,12 @@ import { deferredIn } from './model/location.ts'
 import type { RenderedEdition } from './pipeline/assemble-editions.ts'
 import type { AssembledSite } from './pipeline/assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './pipeline/build-options.ts'
-import { folderHashes, publish, recallBuild, refuseSources } from './pipeline/publish-site.ts'
+import { publish, refuseSources } from './pipeline/publish-site.ts'
+import { recallBuild, siteBefore } from './pipeline/recall-build.ts'
 import type { Report } from './pipeline/composition.ts'
-import { loadSite } from './pipeline/load-site.ts'
 import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
 import type { Workers } from './pipeline/workers/open-workers.ts'
+import { findConfig } from './stages/config/find-config.ts'
 import { placeholderUrlFindings, searchClientFindings } from './stages/config/site-findings.ts'
 import { atOrigins } from './stages/plugins/page-origins.ts'
 import { append } from './model/append.ts'
@@ -28,27 +29,39 @@ const uselessShard = (): Diagnostic =>
     hint: 'Set `cache.remote` in the configuration, and do not use `--no-cache`.',
   })
 
+const loadConfigStage = () => import('./pipeline/load-site.ts')
 const loadSteps = () => import('./pipeline/steps.ts')
-
 /**
  * Builds a site. Throws a `DiagnosticError` if the configuration is unusable; all other findings are in the
  * result. Nothing is written if there is an error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
-  const loaded = await loadSite(options)
+  const { shard } = options
+  const startTime = Date.now()
+  const configFile = await findConfig(options.dir ?? options.root ?? process.cwd(), options.configPath)
+  const place = { ...configFile, root: options.root ?? configFile.root }
+  const finished = (recalled: BuildResult): BuildResult => ({
+    ...recalled,
+    milliseconds: clock.total(),
+    timings: clock.timings,
+  })
+  const unchanged = recallBuild(place, options)
+  if (unchanged) return finished(unchanged)
+  const { loadSite } = await loadConfigStage()
+  options.onWork?.()
+  const loaded = await loadSite(options, configFile)
+  const recalled = recallBuild(place, options, loaded)
+  if (recalled) return finished(recalled)
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? resolve(loaded.root, loaded.config.outDir)
   await refuseSources(outDir, loaded, options)
-  if (options.shard && !(loaded.config.cache && options.cache)) throw new DiagnosticError(uselessShard())
+  if (shard && !(loaded.config.cache && options.cache)) throw new DiagnosticError(uselessShard())
   await clock('config')
   try {
-    const folders = folderHashes(loaded)
-    const { shard } = options
-    const recalled = shard ? undefined : recallBuild(session, outDir, options, folders)
-    if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
+    const before = siteBefore(loaded, startTime)
     const { openWorkers, pullCache, pushCache, buildShard, pushShard } = await loadSteps()
-    const sources = fingerprintOf([folders, loaded.fingerprint])
+    const sources = fingerprintOf([before.folders, loaded.fingerprint])
     const pulled = await pullCache(session, shard ? undefined : sources)
     const workers = openWorkers(session, options)
     try {
@@ -71,7 +84,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         )
       }
       const site = await assembleSite(openEditions(session), workers, options, clock)
-      const result = await publish(site, folders, session, outDir, options, clock)
+      const result = await publish(site, before, session, outDir, options, clock)
       const hasNews = pulled.hasShards || result.fromCache < result.pages
       const pushed = hasNews ? await pushCache(session) : []
       return withCacheFindings(result, [...pulled.found, ...pushed], session)
@@ -162,7 +175,7 @@ export async function assembleOnce<Result>(
   loaded?: LoadedConfig,
 ): Promise<Result> {
   const { openWorkers } = await loadSteps()
-  const session = openSession(loaded ?? (await loadSite(options)), options)
+  const session = openSession(loaded ?? (await (await loadConfigStage()).loadSite(options)), options)
   const workers = openWorkers(session, options)
   try {
     const site = await assembleSite(openEditions(session), workers, options)

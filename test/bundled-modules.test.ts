@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('the code that is loaded', () => {
   it.each([
-    ['a build that finds everything unchanged', 'src/build.ts', 'src/pipeline/publish-site.ts'],
+    ['a build that finds everything unchanged', 'src/build.ts', 'src/pipeline/recall-build.ts'],
     ['a configuration that uses plugins', 'src/index.ts', 'src/features/openapi/options.ts'],
   ])('by %s has no parser of Markdown or HTML, no React, and no step that makes a page', (_, entry, one) => {
     const modules = loadedBy(entry)
@@ -29,8 +29,14 @@ describe('the code that is loaded', () => {
     expect(among(modules, /^(?:zod|lunr|parse5)\b/)).toEqual([])
   })
 
+  it('by a build that finds everything unchanged has no schema of a configuration', () => {
+    expect(among(loadedBy('src/build.ts'), /^(?:zod|yaml|esbuild)\b|^src\/stages\/config\/schema/)).toEqual(
+      [],
+    )
+  })
+
   it('has none of the languages of zod but English', () => {
-    const locales = among(loadedBy('src/build.ts'), /^zod\/.*locales/)
+    const locales = among(loadedBy('src/pipeline/load-site.ts'), /^zod\/.*locales/)
     expect(locales).toEqual(['zod/v4/locales/en.js'])
   })
 })

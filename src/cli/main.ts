@@ -53,12 +53,8 @@ export async function main(): Promise<void> {
     stderr,
     signal: stop.signal,
     async loadPipeline() {
-      // While modules are loaded, each of them is an open file, and there may be few: half of them, then the
-      // others, and then the thread.
-      await import('../pipeline/load-site.ts')
-      const pipeline = await import('../build.ts')
-      signals.startThread()
-      return pipeline
+      const { buildSite } = await import('../build.ts')
+      return { buildSite: (options) => buildSite({ ...options, onWork: signals.startThread }) }
     },
   }
   const fail = (error: unknown): void =>

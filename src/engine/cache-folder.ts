@@ -62,6 +62,10 @@ export function usableFolder(preferred: string): UsableFolder {
   }
 }
 
+/** The same without making a folder that is missing. */
+export const usableIfThere = (folder: string): string =>
+  existsSync(folder) ? usableFolder(folder).folder : folder
+
 /** Whether a link leads to the root, the home folder, or a folder that contains the link. */
 function holdsOthersFiles(folder: string): boolean {
   const real = realpathSync(folder)

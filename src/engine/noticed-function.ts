@@ -56,11 +56,16 @@ function noticed(original: AnyFunction, notice: Notice): AnyFunction {
   return replacement
 }
 
-/** Replaces the functions of a module by ones with notes, wherever `noticeOf` has any. */
-export function noticeModule(target: object, noticeOf: (name: string) => Notice | undefined): void {
+/**
+ * Replaces the functions of a module by ones with notes, wherever `noticeOf` has any. Returns what puts them
+ * back.
+ */
+export function noticeModule(target: object, noticeOf: (name: string) => Notice | undefined): () => void {
+  const replacedProperties: (readonly [name: string, PropertyDescriptor])[] = []
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(target))) {
     const notice = property.configurable === false ? undefined : noticeOf(name)
     if (!notice) continue
+    replacedProperties.push([name, property])
     const { value, get } = property as { readonly value?: unknown; readonly get?: () => unknown }
     if (typeof value === 'function')
       Object.defineProperty(target, name, { ...property, value: noticed(value as AnyFunction, notice) })
@@ -72,6 +77,9 @@ export function noticeModule(target: object, noticeOf: (name: string) => Notice 
           return typeof current === 'function' ? noticed(current as AnyFunction, notice) : current
         },
       })
+  }
+  return () => {
+    for (const [name, property] of replacedProperties) Object.defineProperty(target, name, property)
   }
 }
 

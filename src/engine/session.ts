@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type LoadedConfig, pageFolders } from '../model/loaded-config.ts'
-import { buildIdentity, packageVersion } from './package-root.ts'
+import { installationOf } from './installation.ts'
 import { cacheFolder, usableFolder } from './cache-folder.ts'
 import { CodeTrace, readsOfCode, ThemeCode } from './theme-code.ts'
 import { fileName } from './file-name.ts'
 import { fingerprint } from './fingerprint.ts'
-import { loadedPackages } from './installed-package.ts'
 import { declaredLooks } from './look.ts'
 import { Memo } from './memo.ts'
 import { memoryStore, openStore, overlayStore, type Store } from './store.ts'
@@ -76,18 +75,7 @@ export function openSession(
   { cache, cacheDir = cacheFolder(loaded.root), lasting = false, showsPages = true }: SessionOptions,
 ): Session {
   const { root } = loaded
-  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
-  const installation = fingerprint(
-    packageVersion(),
-    buildIdentity(),
-    process.version.split('.')[0] ?? '',
-    process.platform,
-    process.arch,
-    // Code of the site has them without asking: `toLocaleString()`, `getHours()`.
-    timeZone,
-    locale,
-    ...loadedPackages(root),
-  )
+  const installation = installationOf(root)
   const environment = fingerprint(installation, loaded.fingerprint)
   const usable = usableFolder(cacheDir)
   const diagnostics = [

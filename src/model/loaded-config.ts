@@ -39,6 +39,8 @@ export interface LoadedConfig {
    * since. If any of it looks different, the configuration may be another one.
    */
   readonly looks: () => readonly Look[]
+  /** Whether these looks alone decide its value: no code asked for the time, or for a random number. */
+  readonly isRepeatable: boolean
   /** Findings that do not prevent using the configuration: `shadowed-config`, `unusable-synonym`. */
   readonly diagnostics: readonly Diagnostic[]
   /**

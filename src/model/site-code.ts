@@ -83,6 +83,7 @@ export class SiteCode {
   readonly #unknownUses: UnknownUse[] = []
   readonly #unknownNames = new Set<string>()
   readonly #declared = new Set<string | undefined>()
+  #hasAskedClock = false
 
   /** Whether it has looked at something before. */
   hasNoted({ kind, name }: Look): boolean {
@@ -96,6 +97,15 @@ export class SiteCode {
     if (this.#results.has(key) && (result === undefined || result === this.#results.get(key))) return
     this.#results.set(key, result)
     this.#looks.push(look)
+  }
+
+  /** It asked for the time or for a random number while it was loaded. */
+  noteClock(): void {
+    this.#hasAskedClock = true
+  }
+
+  get hasAskedClock(): boolean {
+    return this.#hasAskedClock
   }
 
   noteUnknown(use: UnknownUse): void {

@@ -32,6 +32,8 @@ export interface BuildOptions {
   readonly drafts: boolean
   readonly progress?: Progress
   readonly signal?: AbortSignal
+  /** Called once it is certain that something has to be made, before code of the site runs. */
+  readonly onWork?: () => void
   /** Awaited between two pieces of work, so that a server can answer requests. */
   readonly breathe?: () => Promise<void>
   /** Whether files that only scripts request (`Plugin.emitsBelow`) are produced on request. */

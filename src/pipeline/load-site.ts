@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { LoadedConfig } from '../model/loaded-config.ts'
+import type { FoundConfig } from '../stages/config/find-config.ts'
 import { loadConfig, type LoadConfigOptions } from '../stages/config/stage.ts'
 import type { BuildOptions } from './build-options.ts'
 
@@ -7,18 +8,22 @@ import type { BuildOptions } from './build-options.ts'
 export { findConfig } from '../stages/config/find-config.ts'
 
 /** Loads the configuration for a build. Throws a `DiagnosticError` if it is unusable. */
-export function loadSite({
-  dir,
-  root,
-  configPath,
-  baseUrl,
-  cache,
-  cacheDir,
-  locales,
-  comingVersion,
-}: Pick<BuildOptions, 'dir' | 'root' | 'configPath' | 'baseUrl' | 'cache' | 'cacheDir' | 'locales'> &
-  Pick<LoadConfigOptions, 'comingVersion'>): Promise<LoadedConfig> {
+export function loadSite(
+  {
+    dir,
+    root,
+    configPath,
+    baseUrl,
+    cache,
+    cacheDir,
+    locales,
+    comingVersion,
+  }: Pick<BuildOptions, 'dir' | 'root' | 'configPath' | 'baseUrl' | 'cache' | 'cacheDir' | 'locales'> &
+    Pick<LoadConfigOptions, 'comingVersion'>,
+  configFile?: FoundConfig,
+): Promise<LoadedConfig> {
   return loadConfig({
+    ...(configFile ? { found: configFile } : {}),
     startDir: dir ?? root ?? process.cwd(),
     configPath,
     root,

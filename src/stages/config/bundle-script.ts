@@ -56,6 +56,8 @@ export async function bundleScript(file: string, options: ModuleOptions): Promis
     (await freshBundle(file, folder, options.root, script.inputs)).script
   const users = usersOf(packages, options.code)
   if (users === undefined) return await withPackages()
+  // Modules that are loaded already keep what they were told.
+  if (users.some(({ hasAskedClock }) => hasAskedClock)) options.code.noteClock()
   if (users.every((code) => looksTheSame(recordLooks(code.looks)))) return script
   // Not every package can be part of a module.
   const otherwise = { ...script, unknown: 'a package that cannot be loaded again' }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { importMade } from '../../engine/site-code.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
+import { watchClock } from '../../engine/watch-clock.ts'
 import { diagnose, DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
@@ -41,6 +42,7 @@ export async function evaluateScript(
       hint: 'Throw an error instead; docgen reports it and exits.',
     }),
   )
+  const unwatchClock = watchClock()
   try {
     const value = await Promise.race([exported(script.compiled), tooLate])
     const [attempt] = guard.attempts()
@@ -50,6 +52,7 @@ export async function evaluateScript(
     throw placed(error, script, file, root)
   } finally {
     clearTimeout(timer)
+    unwatchClock()
     guard.release()
   }
 }

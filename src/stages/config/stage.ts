@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { cacheFolder, usableFolder } from '../../engine/cache-folder.ts'
+import { cacheFolder, usableIfThere } from '../../engine/cache-folder.ts'
 import { fileName, isWithin } from '../../engine/file-name.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import { isOfPath } from '../../engine/look.ts'
@@ -68,6 +67,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
   const code = new SiteCode()
   const moduleOptions: ModuleOptions = {
     root,
+    // Created only when needed.
     cacheDir: usableIfThere(options.cacheDir ?? cacheFolder(root)),
     reuse: options.reuse ?? true,
     timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
@@ -144,6 +144,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
       ...(hasCode(config) ? { code: main.code, looks: looksOf(code) } : {}),
     }),
     code: hasCode(config) ? code : new SiteCode(),
+    isRepeatable: !code.hasAskedClock,
     looks: () =>
       [...sources.looks, ...code.looks].filter(
         ({ kind, name }) => !isOfPath(kind) || !isWithin(moduleOptions.cacheDir, name),
@@ -172,9 +173,6 @@ function shadowed(
       ),
     )
 }
-
-/** Creates a missing cache folder only when needed, and does not use one that links elsewhere. */
-const usableIfThere = (folder: string): string => (existsSync(folder) ? usableFolder(folder).folder : folder)
 
 function diagnosticsOf(error: unknown): { readonly diagnostics: readonly Diagnostic[] } {
   if (error instanceof DiagnosticError) return { diagnostics: error.diagnostics }
