@@ -1,5 +1,6 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { type Notice, noticeModule } from './noticed-function.ts'
+import { unnoticed } from './site-code.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -34,9 +35,10 @@ export function watchClock(): () => void {
     watch(Object.getPrototypeOf(globalThis.crypto) as object, chance), // That of an object.
     watch(crypto, chance),
   ]
-  syncBuiltinESMExports()
+  // It reads all that `process` has.
+  unnoticed(syncBuiltinESMExports)
   return () => {
     for (const end of endings) end()
-    syncBuiltinESMExports()
+    unnoticed(syncBuiltinESMExports)
   }
 }

@@ -109,7 +109,7 @@ export interface NavbarLink {
    * readers.
    */
   readonly icon?: string
-  /** The item is marked as current on routes with this prefix. */
+  /** The item is marked as current on this route (without a slash at its end) and on those below it. */
   readonly activeBase?: string
   /** The item is marked as current on every page that shows this sidebar (`sidebarKey`). */
   readonly sidebar?: string
@@ -121,7 +121,7 @@ export interface NavbarLink {
     readonly mount?: string
   }
   /** What pages of other versions show instead, by the key of their tree. */
-  readonly inTrees?: Readonly<Record<string, Pick<NavbarLink, 'label' | 'href' | 'sidebar'>>>
+  readonly inTrees?: Readonly<Record<string, Pick<NavbarLink, 'label' | 'href' | 'sidebar' | 'activeBase'>>>
 }
 
 /** A link to the site in another language. */

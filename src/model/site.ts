@@ -152,7 +152,8 @@ export interface PageSlice {
   /** Whether the text also takes up the column of the table of contents. */
   readonly wide?: true
   readonly toc: readonly Heading[]
-  readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
+  /** `whole`: the page in the sidebar that this one is a part of. */
+  readonly sidebar?: { readonly name: string; readonly trail: readonly string[]; readonly whole?: Href }
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined

@@ -60,9 +60,9 @@ export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; r
   const href = inTree?.href ?? (ofPage && link.version?.ownHref ? ofPage.href : link.href)
   const label = inTree?.label ?? (ofPage && link.version?.ownLabel ? ofPage.label : link.label)
   const here = href === page.href
-  const { sidebar } = inTree ?? link
+  const { sidebar, activeBase } = inTree ?? link
   const below =
-    (link.activeBase !== undefined && page.route.startsWith(link.activeBase)) ||
+    (activeBase !== undefined && `${page.route}/`.startsWith(`${activeBase}/`)) ||
     (sidebar !== undefined && sidebar === page.sidebar?.name)
   const iconOnly = link.icon && className === 'icon-button'
   return (

@@ -71,7 +71,14 @@ export default function Sidebar({ nodes, label }: SidebarProps) {
         <ul className="tree">
           <Nodes
             nodes={nodes}
-            here={{ href: page.href, trail: new Set(sidebar.trail), cachedHtml, lazyHtml, large }}
+            here={{
+              href: page.href,
+              whole: sidebar.whole,
+              trail: new Set(sidebar.trail),
+              cachedHtml,
+              lazyHtml,
+              large,
+            }}
           />
         </ul>
       </nav>
@@ -82,6 +89,8 @@ export default function Sidebar({ nodes, label }: SidebarProps) {
 /** Where the reader is. Missing while a branch is rendered that is the same on every page. */
 interface Here {
   readonly href: string
+  /** The page that this one is a part of. */
+  readonly whole: string | undefined
   readonly trail: ReadonlySet<string>
   readonly cachedHtml: (key: object, element: ReactNode) => string
   /** Of a large tree: puts a branch into a file of its own. */
@@ -133,7 +142,9 @@ const elsewhere = (here: Here): Here | undefined =>
 const isOpen = (node: SidebarCategory, here: Here | undefined): boolean => here?.trail.has(node.key) === true
 
 const leadsTo = (here: Here, node: EntryNode): boolean =>
-  node.href === here.href || (node.type === 'category' && isOpen(node, here))
+  node.href === here.href ||
+  (node.href !== undefined && node.href === here.whole) ||
+  (node.type === 'category' && isOpen(node, here))
 
 const isLazy = (node: SidebarCategory, here: Here): boolean =>
   !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
@@ -201,7 +212,7 @@ function TreeLink({ node, href, external, here }: TreeLinkProps) {
   return (
     <a
       href={href}
-      aria-current={href === here?.href ? 'page' : undefined}
+      aria-current={href === here?.href ? 'page' : href === here?.whole ? 'location' : undefined}
       {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       <Label node={node} />

@@ -96,3 +96,9 @@ function withBaseOnce(address: string, baseUrl: string): string {
     ? addressHref(address, baseUrl)
     : address
 }
+
+/** The route of an address that pages can lie below, without a slash at its end; none for the home page. */
+export function routeAbove(address: string): string | undefined {
+  const route = splitHref(address).path.replace(/\.html$|\/$/, '')
+  return route === '' ? undefined : route
+}

@@ -48,7 +48,7 @@ export function stateOf(
 
 const bannerStates = { unreleased: 'isUnreleased', unmaintained: 'isUnmaintained' } as const
 
-type LinkInTree = Pick<NavbarLink, 'label' | 'href' | 'sidebar'>
+type LinkInTree = Pick<NavbarLink, 'label' | 'href' | 'sidebar' | 'activeBase'>
 
 /**
  * Resolves a navbar item for pages without a version, and for the trees whose pages show something else. The

@@ -21,7 +21,7 @@ import type { TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { localeLinks } from './locale-routes.ts'
 import { inTrees, type MountVersions, stateOf, versionsOfMount } from './mount-versions.ts'
-import { withShownAddresses } from './based-addresses.ts'
+import { routeAbove, withShownAddresses } from './based-addresses.ts'
 
 export interface NavbarInput {
   readonly config: SiteConfig
@@ -170,7 +170,7 @@ export class NavbarItems {
 
   #addressLink(item: NavbarDefaultItem): NavbarLink[] {
     const href = this.#addressOf(item)
-    const activeBase = item.activeBasePath
+    const activeBase = item.activeBasePath ?? (isExternal(href) ? undefined : routeAbove(item.to ?? href))
     return [
       {
         type: 'default',
@@ -178,22 +178,26 @@ export class NavbarItems {
         href,
         external: isExternal(href),
         ...linkBaseOf(item),
-        ...(activeBase === undefined ? {} : { activeBase: addressHref(activeBase, this.#config.baseUrl) }),
+        ...(activeBase === undefined ? {} : { activeBase: activeBase.replace(/\/$/, '') }),
       },
     ]
   }
 
   #pageLink(item: NavbarDocItem, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
-    const link = inTrees(trees, ({ ids }) => {
+    const link = inTrees(trees, ({ ids, sidebars }) => {
       const source = ids.get(item.docId)
       const entry = source === undefined ? undefined : this.#input.pages.get(source)
-      return (
-        entry && {
-          label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
-          href: hrefOf(entry.address.route, this.#config.baseUrl),
-        }
-      )
+      if (!entry) return undefined
+      const { route } = entry.address
+      // The first page of a sidebar stands for all of it.
+      const sidebar = [...sidebars.values()].find(({ order: [first] }) => first?.route === route)?.name
+      const activeBase = sidebar === undefined ? routeAbove(route) : undefined
+      return {
+        label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+        href: hrefOf(route, this.#config.baseUrl),
+        ...(sidebar === undefined ? (activeBase === undefined ? {} : { activeBase }) : { sidebar }),
+      }
     })
     if (!link) {
       if (!trees.some(({ drafts }) => drafts.has(item.docId)))

@@ -193,7 +193,11 @@ function sidebarOf(
   const stop: SidebarStop | undefined = place.sidebar.order[place.index]
   const breadcrumbs = stop?.breadcrumbs ?? []
   return {
-    sidebar: { name: place.sidebar.name, trail: stop?.trail ?? [] },
+    sidebar: {
+      name: place.sidebar.name,
+      trail: stop?.trail ?? [],
+      ...(stop && place.isOfWhole ? { whole: stop.link.href } : {}),
+    },
     breadcrumbs:
       stop && place.isOfWhole ? [...breadcrumbs.slice(0, -1), stop.link, { label: title }] : breadcrumbs,
   }

@@ -47,7 +47,7 @@ describe('navbar', () => {
         label: 'Route',
         href: '/docs/a?x=1#y',
         external: false,
-        activeBase: '/docs/guides',
+        activeBase: '/guides',
         position: 'left',
       },
       { type: 'default', label: 'Out', href: 'https://x.example', external: true, position: 'right' },
