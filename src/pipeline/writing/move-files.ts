@@ -52,7 +52,7 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
     )
   }
   moveImports(map, newPath, edits)
-  await moveEntries(map, [...pages.values()], edits)
+  append(notes, await moveEntries(map, [...pages.values()], edits))
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)
     .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
@@ -130,9 +130,17 @@ function newWay(
   return path.startsWith('/') ? `/${inTree}` : inTree
 }
 
-/** Rewrites entries of sidebars, of the configuration and of front matter that name pages which move. */
-async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: EditCollector): Promise<void> {
+/**
+ * Rewrites entries of sidebars, of the configuration and of front matter that name pages which move. Returns
+ * what has to be done by hand, because a program makes an entry.
+ */
+async function moveEntries(
+  map: SiteMap,
+  moves: readonly PageMove[],
+  edits: EditCollector,
+): Promise<readonly string[]> {
   const { locate, locateSidebar } = map.session.loaded
+  const notes = new Set<string>()
   for (const { page, route, id } of moves) {
     const { graph } = page.edition.renderInputs
     const { baseUrl } = page.edition.session.loaded.config
@@ -146,9 +154,10 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
         [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
         { config: locate, sidebars: locateSidebar },
       )
-      if (at?.file === undefined || !at.place) continue
       const text = written === oldId ? id : newAddress(written, page, route)
-      if (text !== undefined && text !== written) edits.replace(at.file, at.place, written, text)
+      if (text === undefined || text === written || at?.file === undefined) continue
+      if (!at.place || !edits.replace(at.file, at.place, written, text))
+        notes.add(`\`${written}\` in ${at.file} is made by code: write \`${text}\` there by hand.`)
     }
     if (oldId === undefined || oldId === id) continue
     for (const other of map.pages.values())
@@ -157,6 +166,7 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
         if (other.page.frontMatter[key] === oldId && place) edits.replace(other.page.path, place, oldId, id)
       }
   }
+  return [...notes]
 }
 
 /** An address in the configuration, with the query and fragment that it has. */

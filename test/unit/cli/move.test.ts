@@ -55,6 +55,23 @@ test('reports what is broken since the change, and not what was before', async (
 })
 
 describe('move', () => {
+  test('an entry of a sidebar that code makes is told of', async () => {
+    const { root, remove } = temporarySite({
+      'content/index.md': '# Home\n',
+      'content/use.md': '# Use\n',
+      'docgen.config.ts': `export default {
+  title: 'Site',
+  url: 'https://example.com',
+  search: { enabled: false },
+  rules: { 'placeholder-url': 'off' },
+  sidebars: { docs: ['index', ...['us'].map((name) => name + 'e')] },
+}
+`,
+    })
+    remove('docgen.config.json')
+    const { out } = await docgen(root, 'move', 'content/use.md', 'content/apply.md')
+    expect(out).toContain('`use` in docgen.config.ts is made by code: write `apply` there by hand.')
+  })
   test('a page: links to it and in it follow, and the old address leads on', async () => {
     const { root } = site()
     expect((await docgen(root, 'check-links')).out).toContain('No broken links')
