@@ -1,16 +1,20 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
   DefinitionRequest,
+  DidChangeWatchedFilesNotification,
   DocumentLinkRequest,
   DocumentSymbolRequest,
+  FileChangeType,
   FoldingRangeRequest,
   HoverRequest,
   ReferencesRequest,
   RenameRequest,
+  type TextEdit,
   WillRenameFilesRequest,
   type WorkspaceEdit,
   WorkspaceSymbolRequest,
@@ -306,10 +310,11 @@ test('outlines pages and the site', async () => {
 })
 
 /** The edits of texts, by the address of their file. */
-const editsIn = (change: WorkspaceEdit | null): object =>
+const editsIn = (change: WorkspaceEdit | null): Readonly<Record<string, readonly TextEdit[]>> =>
   Object.fromEntries(
     (change?.documentChanges ?? []).flatMap((each) =>
-      'edits' in each ? [[each.textDocument.uri, each.edits] as const] : [],
+      // The server sends no snippets.
+      'edits' in each ? [[each.textDocument.uri, each.edits as TextEdit[]] as const] : [],
     ),
   )
 
@@ -358,6 +363,32 @@ test('rewrites links when a file is renamed, and adds a redirect', async () => {
       { newText: expect.stringContaining('"redirects": [{ "from": "/guides/install", "to": "/setup" }]') },
     ],
   })
+})
+
+test('takes the changed configuration before it changes it again', async () => {
+  const other = makeSite({ 'content/a.md': '# A\n', 'content/b.md': '# B\n' }, {})
+  const renaming = await Editor.start(other.root)
+  const rename = (from: string, to: string): Promise<WorkspaceEdit | null> =>
+    renaming.connection.sendRequest(WillRenameFilesRequest.type, {
+      files: [{ oldUri: renaming.uri(from), newUri: renaming.uri(to) }],
+    })
+  try {
+    const change = await rename('content/a.md', 'content/c.md')
+    const [edit] = editsIn(change)[renaming.uri('docgen.config.json')] ?? []
+    const text = readFileSync(join(other.root, 'docgen.config.json'), 'utf8')
+    other.write({ 'docgen.config.json': text.replace('{', `{${edit?.newText ?? ''}`) })
+    await renaming.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: renaming.uri('docgen.config.json'), type: FileChangeType.Changed }],
+    })
+    expect(editsIn(await rename('content/b.md', 'content/d.md'))).toEqual({
+      [renaming.uri('docgen.config.json')]: [
+        expect.objectContaining({ newText: '{ "from": "/b", "to": "/d" }, ' }),
+      ],
+    })
+  } finally {
+    await renaming.stop()
+    rmSync(other.root, { recursive: true })
+  }
 })
 
 test('leads to what a plugin has made a page from', async () => {
