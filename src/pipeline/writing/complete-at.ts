@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
 import { frontMatterKeys } from '../../model/front-matter.ts'
 import { LineIndex } from '../../model/location.ts'
@@ -237,11 +240,23 @@ function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly 
     .filter((file) => image.test(file.path))
     .map((file) => ({ text: plainAddress(`/${file.path}`), kind: 'image' as const, detail: file.source }))
   if (typedAddress.startsWith('/')) return published
-  // Files beside pages are known by the links that show them.
-  const beside = [...map.references.keys()]
+  // Files elsewhere beside pages are known by the links that show them.
+  const files = new Set([
+    ...map.references.keys(),
+    ...filesBelow(typedAddress, path, map.session.loaded.root),
+  ])
+  const beside = [...files]
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
     .map((file) => ({ text: plainAddress(relativeFrom(path, file)), kind: 'image' as const, detail: file }))
   return [...beside, ...published]
+}
+
+/** The files below the folder that the beginning of an address in a file names. */
+function filesBelow(typedAddress: string, path: string, root: string): readonly string[] {
+  const folder = posix.join(posix.dirname(path), decode(typedAddress).replace(/[^/]*$/, ''))
+  return existsSync(join(root, folder))
+    ? walk(root, folder.replace(/\/$/, '')).files.map((file) => file.path)
+    : []
 }
 
 /** The link whose address or text is at an offset of a file, among those of the page that shows it. */

@@ -69,6 +69,8 @@ beforeAll(async () => {
       'content/guides/_steps.md': 'Steps.\n',
       'sidebars.json': '{ "docs": ["index", "guides/install", "guides/draft"] }',
       'static/img/plan.png': '',
+      // No page shows it yet.
+      'content/guides/shots/new.png': '',
       'templates/mdx/Price.tsx': price,
     },
     { lint: { words: { utilize: 'use' } }, sidebars: './sidebars.json' },
@@ -107,7 +109,9 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n[x](')).toEqual(['./draft.mdx', './install.md', '../index.md'])
   expect(await completed('# Draft\n\n[x](/')).toEqual(['/guides/draft', '/guides/install', '/'])
   expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
-  expect(await completed('# Draft\n\n![x](')).toEqual(['/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](')).toEqual(['./shots/new.png', '/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](./shots/')).toEqual(['./shots/new.png', '/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](./none/')).toEqual(['/img/plan.png'])
   expect(await completed('# Draft\n\n:::')).toContain('warning')
   expect(await completed('# Draft\n\n> [!')).toContain('WARNING]')
   expect(await completed('# Draft\n\n```')).toContain('typescript')
