@@ -43,15 +43,16 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
       return page ? [[page, moved(page, asContentPath(to))]] : []
     }),
   )
+  const imported = moveImports(map, newPath, edits)
   for (const reference of [...map.references.values()].flat()) {
     const text = rewritten(reference, pages, newPath, map)
-    const { link } = reference
+    const { link, target } = reference
     if (text === undefined || edits.replaceLink(link, text)) continue
+    if (target.kind === 'file' && imported.get(link.file)?.has(target.path) === true) continue
     notes.push(
       `\`${link.href}\` in ${link.file}:${link.place.line} is made by code: write \`${text}\` there by hand.`,
     )
   }
-  moveImports(map, newPath, edits)
   append(notes, await moveEntries(map, [...pages.values()], edits))
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)
@@ -188,9 +189,17 @@ export function moveProblem({ from, to }: Move, root: string): string | undefine
 /** Matches imports at the beginning of lines: what is before the specifier, and the specifier. */
 const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])((?:\.{1,2}\/|@site\/)[^'"\n]+)['"]/gm
 
-/** Rewrites imports of parts, components and data in pages, and in parts that move. */
-function moveImports(map: SiteMap, newPath: (path: string) => string, edits: EditCollector): void {
+/**
+ * Rewrites imports of parts, components, images and data in pages, and in parts that move. Returns the files
+ * that each of them imports.
+ */
+function moveImports(
+  map: SiteMap,
+  newPath: (path: string) => string,
+  edits: EditCollector,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const { root } = map.session.loaded
+  const imported = new Map<string, Set<string>>()
   const parts = [...map.pages.values()].flatMap(({ page }) => page.includes ?? [])
   for (const file of new Set([...map.pages.keys(), ...parts])) {
     const text = map.textOf(file)
@@ -199,9 +208,10 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
     const code = fencesIn(text)
     for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
       if (code.some(([from, to]) => from <= index && index < to)) continue
-      const imported = importedFile(specifier, file, root)
-      if (!imported) continue
-      const { path, end } = imported
+      const target = importedFile(specifier, file, root)
+      if (!target) continue
+      const { path, end } = target
+      imported.set(file, (imported.get(file) ?? new Set()).add(path))
       const after = newPath(path)
       if (after === path && newPath(file) === file) continue
       const way = posix.relative(posix.dirname(newPath(file)), after)
@@ -216,6 +226,7 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
         })
     }
   }
+  return imported
 }
 
 /** The offsets of code fences. */

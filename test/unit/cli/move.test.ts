@@ -55,6 +55,16 @@ test('reports what is broken since the change, and not what was before', async (
 })
 
 describe('move', () => {
+  test('an image that a page imports', async () => {
+    const { root } = temporarySite({
+      'content/index.mdx': 'import plan from \'./plan.svg\'\n\n# Home\n\n<img src={plan} alt="Plan" />\n',
+      'content/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    })
+    const { out } = await docgen(root, 'move', 'content/plan.svg', 'content/shots/plan.svg')
+    expect(read(root, 'content/index.mdx')).toContain("import plan from './shots/plan.svg'")
+    expect(out).not.toContain('by hand')
+  })
+
   test('an entry of a sidebar that code makes is told of', async () => {
     const { root, remove } = temporarySite({
       'content/index.md': '# Home\n',
