@@ -55,6 +55,19 @@ test('reports what is broken since the change, and not what was before', async (
 })
 
 describe('move', () => {
+  test('a page with a space in its name, whose old address leads on, too', async () => {
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n\n[About](./über%20uns.md)\n',
+      'content/über uns.md': '# About\n',
+    })
+    const { code, out } = await docgen(root, 'move', 'content/über uns.md', 'content/about us.md')
+    expect(out).toContain('No broken links')
+    expect(code).toBe(0)
+    expect(read(root, 'docgen.config.json')).toContain('"from": "/über uns", "to": "/about us"')
+    await docgen(root, 'build')
+    expect(read(root, 'build/über uns.html')).toContain('url=/about%20us')
+  })
+
   test('an image that a page imports', async () => {
     const { root } = temporarySite({
       'content/index.mdx': 'import plan from \'./plan.svg\'\n\n# Home\n\n<img src={plan} alt="Plan" />\n',
