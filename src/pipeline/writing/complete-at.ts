@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
-import { frontMatterKeys } from '../../model/front-matter.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
@@ -13,6 +12,7 @@ import { addressBefore } from './address-before.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
+import { isInFrontMatter, keysBelow, parentKey } from './front-matter-key.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 
 /**
@@ -49,9 +49,6 @@ export async function completeAt(
     completeElement(cursor, before)
   )
 }
-
-const isInFrontMatter = (before: string): boolean =>
-  /^---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
 
 /** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
 export function openFence(before: string): 'info' | 'inside' | undefined {
@@ -145,28 +142,6 @@ function keysBeside({ text, offset }: Cursor): readonly string[] {
     .slice(0, end === -1 ? lines.length : end)
     .flatMap((line, index) => (index === current ? [] : (/^([\w-]+):/.exec(line)?.[1] ?? [])))
 }
-
-interface KnownKey {
-  readonly type: string
-  readonly description: string
-  readonly keys?: Readonly<Record<string, Omit<KnownKey, 'keys'>>>
-}
-
-const knownKeys: Readonly<Record<string, KnownKey>> = frontMatterKeys
-
-const keysBelow = (parent: string | undefined): Readonly<Record<string, Omit<KnownKey, 'keys'>>> =>
-  parent === undefined
-    ? knownKeys
-    : ((Object.hasOwn(knownKeys, parent) ? knownKeys[parent]?.keys : undefined) ?? {})
-
-/** The key whose map an indented line is in. */
-const parentKey = (before: string, indent: string): string =>
-  before
-    .split('\n')
-    .slice(0, -1)
-    .findLast((line) => /^\s*[\w-]+:/.test(line) && (/^\s*/.exec(line)?.[0].length ?? 0) < indent.length)
-    ?.replace(/:.*$/, '')
-    .trim() ?? ''
 
 /** Whether a layout draws pages that docgen makes, from data that no other page has. */
 const isMade = (layout: string): boolean => /^(?:blog-.*|generated-index|not-found|search)$/.test(layout)

@@ -187,7 +187,7 @@ export function moveProblem({ from, to }: Move, root: string): string | undefine
 }
 
 /** Matches imports at the beginning of lines: what is before the specifier, and the specifier. */
-const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])((?:\.{1,2}\/|@site\/)[^'"\n]+)['"]/gm
+const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])(\.{1,2}(?:\/[^'"\n]*)?|@site\/[^'"\n]+)['"]/gm
 
 /**
  * Rewrites imports of parts, components, images and data in pages, and in parts that move. Returns the files

@@ -78,6 +78,18 @@ describe('move', () => {
     expect(out).not.toContain('by hand')
   })
 
+  test('a page that imports from the index of its folder', async () => {
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n',
+      'content/a/page.mdx': "import { name } from '.'\n\n# Page of {name}\n",
+      'content/a/index.js': "export const name = 'A'\n",
+    })
+    await docgen(root, 'move', 'content/a/page.mdx', 'content/page.mdx')
+    expect(read(root, 'content/page.mdx')).toContain("import { name } from './a'")
+    await docgen(root, 'move', 'content/page.mdx', 'content/a/other.mdx')
+    expect(read(root, 'content/a/other.mdx')).toContain("import { name } from '.'")
+  })
+
   test('an entry of a sidebar that code makes is told of', async () => {
     const { root, remove } = temporarySite({
       'content/index.md': '# Home\n',

@@ -69,6 +69,7 @@ beforeAll(async () => {
       'content/guides/_steps.md': 'Steps.\n',
       'sidebars.json': '{ "docs": ["index", "guides/install", "guides/draft"] }',
       'static/img/plan.png': '',
+      'content/guides/index.js': 'export const rate = 2\n',
       // No page shows it yet.
       'content/guides/shots/new.png': '',
       'templates/mdx/Price.tsx': price,
@@ -244,6 +245,24 @@ test('leads from links to pages and back', async () => {
     { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 0 } } },
     { uri: editor.uri('content/index.md'), range: { start: { line: 5, character: 43 } } },
   ])
+})
+
+test('explains keys whose values take several lines', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '---\ntags:\n  - a\nlast_update:\n  author: Ada\n---\n\n# Draft\n')
+  const hover = (at: string): Promise<unknown> =>
+    editor.connection.sendRequest(HoverRequest.type, editor.after(path, at))
+  expect(await hover('tag')).toMatchObject({ contents: { value: expect.stringContaining('`tags`: list') } })
+  expect(await hover('auth')).toMatchObject({ contents: { value: expect.stringContaining('`author`: str') } })
+  expect(await hover('author: A')).toBeNull()
+})
+
+test('leads to the index of a folder that an import names', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, "import { rate } from '.'\n\n# Draft\n")
+  expect(
+    await editor.connection.sendRequest(DefinitionRequest.type, editor.after(path, "from '")),
+  ).toMatchObject({ uri: editor.uri('content/guides/index.js') })
 })
 
 test('explains components and leads to their sources', async () => {
