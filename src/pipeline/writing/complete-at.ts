@@ -8,6 +8,7 @@ import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
+import { postFrontMatter } from '../../stages/markdown/post-head.ts'
 import { addressBefore } from './address-before.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
@@ -114,6 +115,8 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
   const keys = keysBelow(parent)
   if (value === undefined) {
     const siteKeys = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
+    const isPost = parent === undefined && cursor.map.fileOf(page)?.kind === 'blog'
+    const moreKeys = new Set([...Object.keys(siteKeys), ...(isPost ? Object.keys(postFrontMatter) : [])])
     const writtenKeys = parent === undefined ? keysBeside(cursor) : []
     return {
       from: offset - key.length,
@@ -124,7 +127,9 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
           detail: type,
           description,
         })),
-        ...Object.keys(siteKeys).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
+        ...[...moreKeys]
+          .filter((text) => !Object.hasOwn(keys, text))
+          .map((text) => ({ text: `${text}: `, kind: 'key' as const })),
       ].filter(({ text }) => !writtenKeys.includes(text.slice(0, -2))),
     }
   }

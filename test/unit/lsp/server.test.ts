@@ -414,6 +414,27 @@ test('takes the changed configuration before it changes it again', async () => {
   }
 })
 
+test('completes what only posts of a blog have in their front matter', async () => {
+  const other = makeSite(
+    { 'content/index.md': '# Home\n', 'blog/2024-05-06-new.md': '# New\n' },
+    { content: [{ path: 'content' }, { path: 'blog', route: '/blog', kind: 'blog' }] },
+  )
+  const writing = await Editor.start(other.root)
+  const keysIn = async (path: string): Promise<readonly string[]> => {
+    await writing.open(path, '---\na')
+    const at = writing.after(path, '---\na')
+    const items = await writing.connection.sendRequest(CompletionRequest.type, at)
+    return (Array.isArray(items) ? items : []).map(({ label }) => label)
+  }
+  try {
+    expect(await keysIn('blog/2024-05-06-new.md')).toContain('authors:')
+    expect(await keysIn('content/index.md')).not.toContain('authors:')
+  } finally {
+    await writing.stop()
+    rmSync(other.root, { recursive: true })
+  }
+})
+
 test('leads to what a plugin has made a page from', async () => {
   const other = makeSite({ 'content/index.md': '# Home\n\n[op](/api#get-pets)\n' }, {})
   other.remove('docgen.config.json')
