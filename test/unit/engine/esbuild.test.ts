@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withEsbuild } from '../../../src/engine/esbuild.ts'
 
-/** Ends while esbuild waits for one of its plugins, and for an answer to the ping that it sends each second. */
+/** Ends while esbuild waits for one of its plugins, and for the answer to the ping of each second. */
 const program = `
   import { awaitEsbuild, withEsbuild } from './src/engine/esbuild.ts'
   const end = () => {
