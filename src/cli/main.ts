@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
+import { awaitEsbuild } from '../engine/esbuild.ts'
 import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import { settled } from '../engine/settled.ts'
@@ -62,7 +63,7 @@ export async function main(): Promise<void> {
   process.on('uncaughtException', fail).on('unhandledRejection', fail)
   const work = run(words, context, version, buildCommit())
   const code = await settled(work).catch(() => reportFailure(nothingLeft(), words, context))
-  await Promise.all([flushed(stdout), flushed(stderr)])
+  await Promise.all([flushed(stdout), flushed(stderr), awaitEsbuild()])
   // Timers and sockets left open by site code must not delay the exit.
   exit(signalled() ?? code)
 }

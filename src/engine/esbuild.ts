@@ -4,10 +4,13 @@ import { runOwnCode } from './site-code.ts'
 
 type Esbuild = typeof import('esbuild')
 
+/** Milliseconds that calls get to end before the process does: a plugin of the site may wait for ever. */
+const graceMilliseconds = 1000
+
 /** Milliseconds of idling after which esbuild's process, which takes some 50 MB, is stopped. */
 const idleMilliseconds = 200
 
-let users = 0
+const calls = new Set<Promise<unknown>>()
 let idle: NodeJS.Timeout | undefined
 
 /**
@@ -19,15 +22,25 @@ export const withEsbuild = <Result>(run: (esbuild: Esbuild) => Promise<Result>):
   runOwnCode(() => runWithEsbuild(run))
 
 async function runWithEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
-  users++
   clearTimeout(idle)
-  const esbuild = await import('esbuild')
+  const call = import('esbuild').then(run)
+  calls.add(call)
   try {
-    return await run(esbuild)
+    return await call
   } finally {
-    users--
-    if (users === 0) idle = setTimeout(() => void esbuild.stop(), idleMilliseconds).unref()
+    calls.delete(call)
+    if (calls.size === 0)
+      idle = setTimeout(() => void import('esbuild').then(({ stop }) => stop()), idleMilliseconds).unref()
   }
+}
+
+/**
+ * Resolves when no call is running, soon in any case. A process that ends earlier leaves esbuild's without an
+ * answer, which it takes for a deadlock and prints with the stacks of all its routines.
+ */
+export async function awaitEsbuild(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, graceMilliseconds).unref())
+  await Promise.race([Promise.allSettled(calls), timeout])
 }
 
 /**

@@ -68,7 +68,7 @@ function fileAt(spot: Spot): string | undefined {
   const offset = offsetIn(spot)
   const [before = ''] = /[^\s"'`<>()[\]{}]*$/.exec(text.slice(0, offset)) ?? []
   const [after = ''] = /^[^\s"'`<>()[\]{}]*/.exec(text.slice(offset)) ?? []
-  const specifier = (before + after).replace(/[#?].*$|(?::\d+)+$|[,;:.]+$/, '')
+  const specifier = (before + after).replace(/[#?].*$|(?::\d+)+$|(?<=[^./])[,;:.]+$/, '')
   if (!/[./]/.test(specifier)) return undefined
   const file = importedFile(/^(?:\.|@site\/)/.test(specifier) ? specifier : `./${specifier}`, path, root)
   return file && join(root, file.path)

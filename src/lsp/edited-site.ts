@@ -39,6 +39,8 @@ export class EditedSite {
   /** Pages are checked one after another, so that none replaces what another has found meanwhile. */
   #checkingPage: Promise<unknown> = Promise.resolve()
   #stop = new AbortController()
+  /** Changes of files are taken one after another, and what is asked about the site waits for them. */
+  #changing: Promise<unknown> = Promise.resolve()
   /** Resolves when all pages of the generation are outlined; undefined until somebody asks for them. */
   #outlining: Promise<void> | undefined
   #isOutlined = false
@@ -90,6 +92,7 @@ export class EditedSite {
 
   /** The map of all pages, outlined; that of `path` as it is written now. */
   async wholeMap(path?: string): Promise<SiteMap> {
+    await this.#changing
     await this.#outlined()
     return path === undefined ? this.map : await this.mapWith(path)
   }
@@ -176,6 +179,12 @@ export class EditedSite {
    * `DiagnosticError` if the configuration is among them and unusable now; the earlier one stays in effect.
    */
   async changed(paths: readonly string[]): Promise<void> {
+    const change = this.#changing.then(() => this.#take(paths))
+    this.#changing = change.catch(() => undefined)
+    await change
+  }
+
+  async #take(paths: readonly string[]): Promise<void> {
     const { session } = this.#generation
     if (affectsConfig(paths, session)) return await this.#reopen()
     // The styles of Vale may be among them.

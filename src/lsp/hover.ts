@@ -1,9 +1,9 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver/node'
-import { frontMatterKeys } from '../model/front-matter.ts'
 import { componentSource, type DeclaredProp } from '../pipeline/writing/component-source.ts'
+import { keyAt } from '../pipeline/writing/front-matter-key.ts'
 import type { LinkTarget } from '../pipeline/writing/site-map.ts'
 import { uriOfPath } from './convert.ts'
-import { type Spot, tagAt, targetAt } from './spot.ts'
+import { offsetIn, type Spot, tagAt, targetAt } from './spot.ts'
 
 /** The title and the beginning of the page that a link leads to, or an image. */
 export function hoverLink(spot: Spot): Hover | undefined {
@@ -17,13 +17,13 @@ export function hoverLink(spot: Spot): Hover | undefined {
 }
 
 /** What a key of the front matter means. */
-export function hoverKey({ page, text, position }: Spot): Hover | undefined {
-  const line = text.split('\n')[position.line] ?? ''
-  const [, key = ''] = /^(\w+):/.exec(line) ?? []
-  const place = page.page.frontMatterPlaces[key]
-  if (place?.line !== position.line + 1 || !Object.hasOwn(frontMatterKeys, key)) return undefined
-  const { type, description } = frontMatterKeys[key as keyof typeof frontMatterKeys] // It has the key.
-  return { contents: { kind: MarkupKind.Markdown, value: `\`${key}\`: ${type}\n\n${description}` } }
+export function hoverKey(spot: Spot): Hover | undefined {
+  const key = keyAt(spot.text, offsetIn(spot))
+  return (
+    key && {
+      contents: { kind: MarkupKind.Markdown, value: `\`${key.name}\`: ${key.type}\n\n${key.description}` },
+    }
+  )
 }
 
 /** What a component is, with its props; on one of them, what that takes. */

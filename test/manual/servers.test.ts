@@ -181,7 +181,7 @@ describe.each([...Object.entries({ ...servers, apache2: apache })])(
       expect(await answer('/assets/own.css')).toEqual([200, revalidated, link])
       const missing = await answer('/assets/gone-3f2a7c81b0d.css')
       expect([missing[0], missing[1] ?? revalidated]).toEqual([404, revalidated])
-      expect((await ask(`${base}/old?x=1`)).headers.location).toMatch(
+      expect((await ask(`${base}/old%20page?x=1`)).headers.location).toMatch(
         new RegExp(`${base}/guides/install\\?x=1$`),
       )
     })
@@ -232,7 +232,7 @@ async function start(
 }
 
 const rulesAt = (base: string): HostRules => ({
-  redirects: [{ from: `${base}old`, to: `${base}guides/install` }],
+  redirects: [{ from: `${base}old page`, to: `${base}guides/install` }],
   spellings: [],
   headers: { baseUrls: [base], always: { Link: llmsLink(base) }, unhashed: undefined },
 })

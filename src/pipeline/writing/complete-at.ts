@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
-import { frontMatterKeys } from '../../model/front-matter.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
+import { postFrontMatter } from '../../stages/markdown/post-head.ts'
 import { addressBefore } from './address-before.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
+import { isInFrontMatter, keysBelow, parentKey } from './front-matter-key.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 
 /**
@@ -46,9 +50,6 @@ export async function completeAt(
     completeElement(cursor, before)
   )
 }
-
-const isInFrontMatter = (before: string): boolean =>
-  /^---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
 
 /** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
 export function openFence(before: string): 'info' | 'inside' | undefined {
@@ -114,6 +115,8 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
   const keys = keysBelow(parent)
   if (value === undefined) {
     const siteKeys = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
+    const isPost = parent === undefined && cursor.map.fileOf(page)?.kind === 'blog'
+    const moreKeys = new Set([...Object.keys(siteKeys), ...(isPost ? Object.keys(postFrontMatter) : [])])
     const writtenKeys = parent === undefined ? keysBeside(cursor) : []
     return {
       from: offset - key.length,
@@ -124,7 +127,9 @@ function completeFrontMatter(cursor: Cursor, before: string): Completion | undef
           detail: type,
           description,
         })),
-        ...Object.keys(siteKeys).map((text) => ({ text: `${text}: `, kind: 'key' as const })),
+        ...[...moreKeys]
+          .filter((text) => !Object.hasOwn(keys, text))
+          .map((text) => ({ text: `${text}: `, kind: 'key' as const })),
       ].filter(({ text }) => !writtenKeys.includes(text.slice(0, -2))),
     }
   }
@@ -142,28 +147,6 @@ function keysBeside({ text, offset }: Cursor): readonly string[] {
     .slice(0, end === -1 ? lines.length : end)
     .flatMap((line, index) => (index === current ? [] : (/^([\w-]+):/.exec(line)?.[1] ?? [])))
 }
-
-interface KnownKey {
-  readonly type: string
-  readonly description: string
-  readonly keys?: Readonly<Record<string, Omit<KnownKey, 'keys'>>>
-}
-
-const knownKeys: Readonly<Record<string, KnownKey>> = frontMatterKeys
-
-const keysBelow = (parent: string | undefined): Readonly<Record<string, Omit<KnownKey, 'keys'>>> =>
-  parent === undefined
-    ? knownKeys
-    : ((Object.hasOwn(knownKeys, parent) ? knownKeys[parent]?.keys : undefined) ?? {})
-
-/** The key whose map an indented line is in. */
-const parentKey = (before: string, indent: string): string =>
-  before
-    .split('\n')
-    .slice(0, -1)
-    .findLast((line) => /^\s*[\w-]+:/.test(line) && (/^\s*/.exec(line)?.[0].length ?? 0) < indent.length)
-    ?.replace(/:.*$/, '')
-    .trim() ?? ''
 
 /** Whether a layout draws pages that docgen makes, from data that no other page has. */
 const isMade = (layout: string): boolean => /^(?:blog-.*|generated-index|not-found|search)$/.test(layout)
@@ -237,11 +220,23 @@ function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly 
     .filter((file) => image.test(file.path))
     .map((file) => ({ text: plainAddress(`/${file.path}`), kind: 'image' as const, detail: file.source }))
   if (typedAddress.startsWith('/')) return published
-  // Files beside pages are known by the links that show them.
-  const beside = [...map.references.keys()]
+  // Files elsewhere beside pages are known by the links that show them.
+  const files = new Set([
+    ...map.references.keys(),
+    ...filesBelow(typedAddress, path, map.session.loaded.root),
+  ])
+  const beside = [...files]
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
     .map((file) => ({ text: plainAddress(relativeFrom(path, file)), kind: 'image' as const, detail: file }))
   return [...beside, ...published]
+}
+
+/** The files below the folder that the beginning of an address in a file names. */
+function filesBelow(typedAddress: string, path: string, root: string): readonly string[] {
+  const folder = posix.join(posix.dirname(path), decode(typedAddress).replace(/[^/]*$/, ''))
+  return existsSync(join(root, folder))
+    ? walk(root, folder.replace(/\/$/, '')).files.map((file) => file.path)
+    : []
 }
 
 /** The link whose address or text is at an offset of a file, among those of the page that shows it. */

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Extensions that imports of scripts may leave out. */
-const implied = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts']
+/** What imports of scripts may leave out at their end. */
+const implied = ['', '/index'].flatMap((name) => ['', '.tsx', '.ts', '.jsx', '.js'].map((end) => name + end))
 
 /** A file of the project that an import names. */
 export interface ImportedFile {
@@ -17,10 +17,10 @@ export interface ImportedFile {
  * and for files that are not there.
  */
 export function importedFile(specifier: string, file: string, root: string): ImportedFile | undefined {
-  if (!/^(?:\.{1,2}|@site)\//.test(specifier)) return undefined
+  if (!/^(?:\.{1,2}(?:\/|$)|@site\/)/.test(specifier)) return undefined
   const path = specifier.startsWith('@site/')
     ? specifier.slice('@site/'.length)
-    : posix.join(posix.dirname(file), specifier)
+    : posix.join(posix.dirname(file), specifier).replace(/\/$/, '')
   const end = implied.find((each) => isFile(join(root, path + each)))
   return end === undefined ? undefined : { path: path + end, end }
 }

@@ -43,16 +43,17 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
       return page ? [[page, moved(page, asContentPath(to))]] : []
     }),
   )
+  const imported = moveImports(map, newPath, edits)
   for (const reference of [...map.references.values()].flat()) {
     const text = rewritten(reference, pages, newPath, map)
-    const { link } = reference
+    const { link, target } = reference
     if (text === undefined || edits.replaceLink(link, text)) continue
+    if (target.kind === 'file' && imported.get(link.file)?.has(target.path) === true) continue
     notes.push(
       `\`${link.href}\` in ${link.file}:${link.place.line} is made by code: write \`${text}\` there by hand.`,
     )
   }
-  moveImports(map, newPath, edits)
-  await moveEntries(map, [...pages.values()], edits)
+  append(notes, await moveEntries(map, [...pages.values()], edits))
   const redirects = [...pages.values()]
     .filter(({ page, route }) => page.route !== route)
     .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
@@ -130,9 +131,17 @@ function newWay(
   return path.startsWith('/') ? `/${inTree}` : inTree
 }
 
-/** Rewrites entries of sidebars, of the configuration and of front matter that name pages which move. */
-async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: EditCollector): Promise<void> {
+/**
+ * Rewrites entries of sidebars, of the configuration and of front matter that name pages which move. Returns
+ * what has to be done by hand, because a program makes an entry.
+ */
+async function moveEntries(
+  map: SiteMap,
+  moves: readonly PageMove[],
+  edits: EditCollector,
+): Promise<readonly string[]> {
   const { locate, locateSidebar } = map.session.loaded
+  const notes = new Set<string>()
   for (const { page, route, id } of moves) {
     const { graph } = page.edition.renderInputs
     const { baseUrl } = page.edition.session.loaded.config
@@ -146,9 +155,10 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
         [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
         { config: locate, sidebars: locateSidebar },
       )
-      if (at?.file === undefined || !at.place) continue
       const text = written === oldId ? id : newAddress(written, page, route)
-      if (text !== undefined && text !== written) edits.replace(at.file, at.place, written, text)
+      if (text === undefined || text === written || at?.file === undefined) continue
+      if (!at.place || !edits.replace(at.file, at.place, written, text))
+        notes.add(`\`${written}\` in ${at.file} is made by code: write \`${text}\` there by hand.`)
     }
     if (oldId === undefined || oldId === id) continue
     for (const other of map.pages.values())
@@ -157,6 +167,7 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
         if (other.page.frontMatter[key] === oldId && place) edits.replace(other.page.path, place, oldId, id)
       }
   }
+  return [...notes]
 }
 
 /** An address in the configuration, with the query and fragment that it has. */
@@ -176,11 +187,19 @@ export function moveProblem({ from, to }: Move, root: string): string | undefine
 }
 
 /** Matches imports at the beginning of lines: what is before the specifier, and the specifier. */
-const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])((?:\.{1,2}\/|@site\/)[^'"\n]+)['"]/gm
+const imports = /^(import\b[^'"\n;]*?(?:\bfrom\s*)?['"])(\.{1,2}(?:\/[^'"\n]*)?|@site\/[^'"\n]+)['"]/gm
 
-/** Rewrites imports of parts, components and data in pages, and in parts that move. */
-function moveImports(map: SiteMap, newPath: (path: string) => string, edits: EditCollector): void {
+/**
+ * Rewrites imports of parts, components, images and data in pages, and in parts that move. Returns the files
+ * that each of them imports.
+ */
+function moveImports(
+  map: SiteMap,
+  newPath: (path: string) => string,
+  edits: EditCollector,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const { root } = map.session.loaded
+  const imported = new Map<string, Set<string>>()
   const parts = [...map.pages.values()].flatMap(({ page }) => page.includes ?? [])
   for (const file of new Set([...map.pages.keys(), ...parts])) {
     const text = map.textOf(file)
@@ -189,9 +208,10 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
     const code = fencesIn(text)
     for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
       if (code.some(([from, to]) => from <= index && index < to)) continue
-      const imported = importedFile(specifier, file, root)
-      if (!imported) continue
-      const { path, end } = imported
+      const target = importedFile(specifier, file, root)
+      if (!target) continue
+      const { path, end } = target
+      imported.set(file, (imported.get(file) ?? new Set()).add(path))
       const after = newPath(path)
       if (after === path && newPath(file) === file) continue
       const way = posix.relative(posix.dirname(newPath(file)), after)
@@ -206,6 +226,7 @@ function moveImports(map: SiteMap, newPath: (path: string) => string, edits: Edi
         })
     }
   }
+  return imported
 }
 
 /** The offsets of code fences. */

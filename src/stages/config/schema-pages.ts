@@ -113,7 +113,8 @@ const oldRoute = route.check(
         message: `must be a route without \`${/[?#]/.exec(value)?.[0] ?? ''}\`, not \`${value}\``,
         hint: 'Static files know nothing of queries and fragments.',
       }
-    return /[\\\s"<>]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value))
+    // Files may have spaces in their names, and so do the addresses of their pages.
+    return /[\\"<>]|[^\S ]| $|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value))
       ? { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` }
       : undefined
   }),

@@ -55,6 +55,58 @@ test('reports what is broken since the change, and not what was before', async (
 })
 
 describe('move', () => {
+  test('a page with a space in its name, whose old address leads on, too', async () => {
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n\n[About](./über%20uns.md)\n',
+      'content/über uns.md': '# About\n',
+    })
+    const { code, out } = await docgen(root, 'move', 'content/über uns.md', 'content/about us.md')
+    expect(out).toContain('No broken links')
+    expect(code).toBe(0)
+    expect(read(root, 'docgen.config.json')).toContain('"from": "/über uns", "to": "/about us"')
+    await docgen(root, 'build')
+    expect(read(root, 'build/über uns.html')).toContain('url=/about%20us')
+  })
+
+  test('an image that a page imports', async () => {
+    const { root } = temporarySite({
+      'content/index.mdx': 'import plan from \'./plan.svg\'\n\n# Home\n\n<img src={plan} alt="Plan" />\n',
+      'content/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    })
+    const { out } = await docgen(root, 'move', 'content/plan.svg', 'content/shots/plan.svg')
+    expect(read(root, 'content/index.mdx')).toContain("import plan from './shots/plan.svg'")
+    expect(out).not.toContain('by hand')
+  })
+
+  test('a page that imports from the index of its folder', async () => {
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n',
+      'content/a/page.mdx': "import { name } from '.'\n\n# Page of {name}\n",
+      'content/a/index.js': "export const name = 'A'\n",
+    })
+    await docgen(root, 'move', 'content/a/page.mdx', 'content/page.mdx')
+    expect(read(root, 'content/page.mdx')).toContain("import { name } from './a'")
+    await docgen(root, 'move', 'content/page.mdx', 'content/a/other.mdx')
+    expect(read(root, 'content/a/other.mdx')).toContain("import { name } from '.'")
+  })
+
+  test('an entry of a sidebar that code makes is told of', async () => {
+    const { root, remove } = temporarySite({
+      'content/index.md': '# Home\n',
+      'content/use.md': '# Use\n',
+      'docgen.config.ts': `export default {
+  title: 'Site',
+  url: 'https://example.com',
+  search: { enabled: false },
+  rules: { 'placeholder-url': 'off' },
+  sidebars: { docs: ['index', ...['us'].map((name) => name + 'e')] },
+}
+`,
+    })
+    remove('docgen.config.json')
+    const { out } = await docgen(root, 'move', 'content/use.md', 'content/apply.md')
+    expect(out).toContain('`use` in docgen.config.ts is made by code: write `apply` there by hand.')
+  })
   test('a page: links to it and in it follow, and the old address leads on', async () => {
     const { root } = site()
     expect((await docgen(root, 'check-links')).out).toContain('No broken links')

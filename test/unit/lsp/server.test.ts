@@ -1,16 +1,20 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
   DefinitionRequest,
+  DidChangeWatchedFilesNotification,
   DocumentLinkRequest,
   DocumentSymbolRequest,
+  FileChangeType,
   FoldingRangeRequest,
   HoverRequest,
   ReferencesRequest,
   RenameRequest,
+  type TextEdit,
   WillRenameFilesRequest,
   type WorkspaceEdit,
   WorkspaceSymbolRequest,
@@ -65,6 +69,9 @@ beforeAll(async () => {
       'content/guides/_steps.md': 'Steps.\n',
       'sidebars.json': '{ "docs": ["index", "guides/install", "guides/draft"] }',
       'static/img/plan.png': '',
+      'content/guides/index.js': 'export const rate = 2\n',
+      // No page shows it yet.
+      'content/guides/shots/new.png': '',
       'templates/mdx/Price.tsx': price,
     },
     { lint: { words: { utilize: 'use' } }, sidebars: './sidebars.json' },
@@ -103,7 +110,9 @@ test('completes what may stand at the cursor, in texts that are not saved', asyn
   expect(await completed('# Draft\n\n[x](')).toEqual(['./draft.mdx', './install.md', '../index.md'])
   expect(await completed('# Draft\n\n[x](/')).toEqual(['/guides/draft', '/guides/install', '/'])
   expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
-  expect(await completed('# Draft\n\n![x](')).toEqual(['/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](')).toEqual(['./shots/new.png', '/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](./shots/')).toEqual(['./shots/new.png', '/img/plan.png'])
+  expect(await completed('# Draft\n\n![x](./none/')).toEqual(['/img/plan.png'])
   expect(await completed('# Draft\n\n:::')).toContain('warning')
   expect(await completed('# Draft\n\n> [!')).toContain('WARNING]')
   expect(await completed('# Draft\n\n```')).toContain('typescript')
@@ -238,6 +247,24 @@ test('leads from links to pages and back', async () => {
   ])
 })
 
+test('explains keys whose values take several lines', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, '---\ntags:\n  - a\nlast_update:\n  author: Ada\n---\n\n# Draft\n')
+  const hover = (at: string): Promise<unknown> =>
+    editor.connection.sendRequest(HoverRequest.type, editor.after(path, at))
+  expect(await hover('tag')).toMatchObject({ contents: { value: expect.stringContaining('`tags`: list') } })
+  expect(await hover('auth')).toMatchObject({ contents: { value: expect.stringContaining('`author`: str') } })
+  expect(await hover('author: A')).toBeNull()
+})
+
+test('leads to the index of a folder that an import names', async () => {
+  const path = 'content/guides/draft.mdx'
+  await editor.type(path, "import { rate } from '.'\n\n# Draft\n")
+  expect(
+    await editor.connection.sendRequest(DefinitionRequest.type, editor.after(path, "from '")),
+  ).toMatchObject({ uri: editor.uri('content/guides/index.js') })
+})
+
 test('explains components and leads to their sources', async () => {
   const path = 'content/guides/draft.mdx'
   const text = `import Steps from './_steps.md'
@@ -306,10 +333,11 @@ test('outlines pages and the site', async () => {
 })
 
 /** The edits of texts, by the address of their file. */
-const editsIn = (change: WorkspaceEdit | null): object =>
+const editsIn = (change: WorkspaceEdit | null): Readonly<Record<string, readonly TextEdit[]>> =>
   Object.fromEntries(
     (change?.documentChanges ?? []).flatMap((each) =>
-      'edits' in each ? [[each.textDocument.uri, each.edits] as const] : [],
+      // The server sends no snippets.
+      'edits' in each ? [[each.textDocument.uri, each.edits as TextEdit[]] as const] : [],
     ),
   )
 
@@ -358,6 +386,53 @@ test('rewrites links when a file is renamed, and adds a redirect', async () => {
       { newText: expect.stringContaining('"redirects": [{ "from": "/guides/install", "to": "/setup" }]') },
     ],
   })
+})
+
+test('takes the changed configuration before it changes it again', async () => {
+  const other = makeSite({ 'content/a.md': '# A\n', 'content/b.md': '# B\n' }, {})
+  const renaming = await Editor.start(other.root)
+  const rename = (from: string, to: string): Promise<WorkspaceEdit | null> =>
+    renaming.connection.sendRequest(WillRenameFilesRequest.type, {
+      files: [{ oldUri: renaming.uri(from), newUri: renaming.uri(to) }],
+    })
+  try {
+    const change = await rename('content/a.md', 'content/c.md')
+    const [edit] = editsIn(change)[renaming.uri('docgen.config.json')] ?? []
+    const text = readFileSync(join(other.root, 'docgen.config.json'), 'utf8')
+    other.write({ 'docgen.config.json': text.replace('{', `{${edit?.newText ?? ''}`) })
+    await renaming.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: renaming.uri('docgen.config.json'), type: FileChangeType.Changed }],
+    })
+    expect(editsIn(await rename('content/b.md', 'content/d.md'))).toEqual({
+      [renaming.uri('docgen.config.json')]: [
+        expect.objectContaining({ newText: '{ "from": "/b", "to": "/d" }, ' }),
+      ],
+    })
+  } finally {
+    await renaming.stop()
+    rmSync(other.root, { recursive: true })
+  }
+})
+
+test('completes what only posts of a blog have in their front matter', async () => {
+  const other = makeSite(
+    { 'content/index.md': '# Home\n', 'blog/2024-05-06-new.md': '# New\n' },
+    { content: [{ path: 'content' }, { path: 'blog', route: '/blog', kind: 'blog' }] },
+  )
+  const writing = await Editor.start(other.root)
+  const keysIn = async (path: string): Promise<readonly string[]> => {
+    await writing.open(path, '---\na')
+    const at = writing.after(path, '---\na')
+    const items = await writing.connection.sendRequest(CompletionRequest.type, at)
+    return (Array.isArray(items) ? items : []).map(({ label }) => label)
+  }
+  try {
+    expect(await keysIn('blog/2024-05-06-new.md')).toContain('authors:')
+    expect(await keysIn('content/index.md')).not.toContain('authors:')
+  } finally {
+    await writing.stop()
+    rmSync(other.root, { recursive: true })
+  }
 })
 
 test('leads to what a plugin has made a page from', async () => {

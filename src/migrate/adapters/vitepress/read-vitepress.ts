@@ -5,10 +5,11 @@ import { decodeText } from '../../../engine/decode-text.ts'
 import { attributeOf, edited, withoutAttributes, type Edit } from '../../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
 import { diagnose } from '../../../model/diagnose.ts'
+import type { Place } from '../../../model/diagnostic.ts'
 import { escapeHtmlText } from '../../../model/escape-markup.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
-import { placeOf } from '../../../stages/markdown/place.ts'
+import { placeOf, placeOfWord } from '../../../stages/markdown/place.ts'
 import { giveIds, spoken } from '../heading-ids.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
@@ -35,21 +36,21 @@ const vueId = /^([ \t]*#{1,6}[ \t][^\n]*)%\{(#[\w-]+)\}%[ \t]*$/gm
  * scripts, styles, and components.
  */
 export function readVitePress(tree: Root, input: DialectSource): void {
-  const leftOut = new Map<string, Nodes>()
+  const leftOut = new Map<string, Place>()
   giveIds(tree, { slugOf: vitePressSlug, beforeNumber: '-' })
   linkWithin(tree, new Set(idsIn(tree)))
   visit(tree, input, leftOut)
-  for (const [name, node] of leftOut)
+  for (const [name, place] of leftOut)
     input.diagnostics.push(
       diagnose('unknown-component', `\`<${name}>\` is a component of Vue; it is left out.`, {
         file: input.context.file,
-        place: placeOf(node),
+        place,
         hint: 'Write a component of docgen in its place, in a file whose name ends with `.mdx`.',
       }),
     )
 }
 
-function visit(parent: Nodes, input: DialectSource, leftOut: Map<string, Nodes>): void {
+function visit(parent: Nodes, input: DialectSource, leftOut: Map<string, Place>): void {
   if (!('children' in parent)) return
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
@@ -110,17 +111,20 @@ const componentName = /^(?:[A-Z]|[a-z][a-z\d]*-)/
 /** Matches names of attributes for Vue: `:class`, `@click`, `v-if`. */
 const vueAttribute = /^(?:[:@#]|v-)/
 
-function htmlOf(node: Html, input: DialectSource, leftOut: Map<string, Nodes>): readonly RootContent[] {
+function htmlOf(node: Html, input: DialectSource, leftOut: Map<string, Place>): readonly RootContent[] {
   const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
   if (included !== undefined) return includeOf(included, node, input)
-  const value = withoutVue(node, leftOut)
+  const value = withoutVue(node, input, leftOut)
   return value.trim() === '' ? [] : [{ ...node, value }]
 }
 
 /** HTML without scripts, styles, components, and attributes for Vue. */
-function withoutVue(node: Html, leftOut: Map<string, Nodes>): string {
+function withoutVue(node: Html, input: DialectSource, leftOut: Map<string, Place>): string {
   const edits: Edit[] = []
   let hidden: HtmlTag | undefined
+  const leave = (name: string, { start }: HtmlTag): void => {
+    if (!leftOut.has(name)) leftOut.set(name, placeOfTag(name, node, start, input))
+  }
   scanTags(node.value, {
     onTag(tag) {
       const { name, isEnd, isSelfClosing, start, end } = tag
@@ -128,19 +132,26 @@ function withoutVue(node: Html, leftOut: Map<string, Nodes>): string {
         if (isEnd || isSelfClosing) edits.push({ start: hidden?.start ?? start, end, text: '' })
         hidden = isEnd || isSelfClosing ? undefined : tag
       } else if (hidden === undefined)
-        edits.push({ start, end, text: tagOf(tag, node.value.slice(start, end), node, leftOut) })
+        edits.push({ start, end, text: tagOf(tag, node.value.slice(start, end), leave) })
     },
   })
   return edited(node.value.slice(0, hidden?.start), edits)
 }
 
-/** A tag as HTML; empty if it is one of a component. */
-function tagOf(tag: HtmlTag, source: string, node: Html, leftOut: Map<string, Nodes>): string {
+/** The place of the name of a tag that begins at an offset of HTML. */
+function placeOfTag(name: string, node: Html, offset: number, { context }: DialectSource): Place {
+  const { line, column } = placeOf(node)
+  const lines = node.value.slice(0, offset).split('\n').length - 1
+  return placeOfWord(name, { line: line + lines, column: lines === 0 ? column + offset : 1 }, context.lines)
+}
+
+/** A tag as HTML; empty if it is one of a component, of which `leave` is told. */
+function tagOf(tag: HtmlTag, source: string, leave: (name: string, tag: HtmlTag) => void): string {
   const start = tag.isEnd ? 2 : 1
   const name = source.slice(start, start + tag.name.length)
   if (componentName.test(name)) {
     if (name === 'Badge') return badge(tag)
-    if (!ofVitePress.has(name)) leftOut.set(name, leftOut.get(name) ?? node)
+    if (!ofVitePress.has(name)) leave(name, tag)
     return ''
   }
   const plain = withoutAttributes(tag, source, (attribute) => vueAttribute.test(attribute.name))

@@ -341,8 +341,8 @@ describe('problems', () => {
       'invalid-config-value redirects[0].from: `redirects[0].from` must be a route without `?`, not `/a?b`. [Static files know nothing of queries and fragments.]',
     ],
     [
-      { redirects: [{ from: ['/a', '/b c'], to: '/c' }] },
-      'invalid-config-value redirects[0].from[1]: `redirects[0].from[1]` must be a plain path, as in `/old/page`, not `/b c`.',
+      { redirects: [{ from: ['/a', '/b<c'], to: '/c' }] },
+      'invalid-config-value redirects[0].from[1]: `redirects[0].from[1]` must be a plain path, as in `/old/page`, not `/b<c`.',
     ],
     [
       { baseUrl: '/a/../b/' },

@@ -5,7 +5,11 @@ import type { DialectSource } from '../../../../../src/stages/markdown/dialect.t
 import { readVitePress } from '../../../../../src/migrate/adapters/vitepress/read-vitepress.ts'
 
 /** What becomes of a piece of HTML, and what is reported. */
-function read(value: string): { readonly html: readonly string[]; readonly found: readonly string[] } {
+function read(value: string): {
+  readonly html: readonly string[]
+  readonly found: readonly string[]
+  readonly places: readonly unknown[]
+} {
   const diagnostics: Diagnostic[] = []
   const tree: Root = { type: 'root', children: [{ type: 'html', value }] }
   readVitePress(tree, {
@@ -13,7 +17,11 @@ function read(value: string): { readonly html: readonly string[]; readonly found
     diagnostics,
   } as unknown as DialectSource) // Only these are read for HTML.
   const html = tree.children.filter((node): node is Html => node.type === 'html')
-  return { html: html.map((node) => node.value), found: diagnostics.map(({ message }) => message) }
+  return {
+    html: html.map((node) => node.value),
+    found: diagnostics.map(({ message }) => message),
+    places: diagnostics.map(({ place }) => place),
+  }
 }
 
 test.each([
@@ -28,7 +36,15 @@ test.each([
   ['<!-- <Chart /> --> <b>x</b>', ['<!-- <Chart /> --> <b>x</b>']],
   ['<a title="<Chart />">x</a>', ['<a title="<Chart />">x</a>']],
 ])('%j becomes HTML', (value, html) => {
-  expect(read(value)).toEqual({ html, found: [] })
+  expect(read(value)).toMatchObject({ html, found: [] })
+})
+
+test('a component is reported where its tag is', () => {
+  const { places } = read('<p>\n  <b>A</b> <Chart>\n  <my-chart/></Chart> <Chart/>\n</p>')
+  expect(places).toEqual([
+    { line: 2, column: 13, endLine: 2, endColumn: 18 },
+    { line: 3, column: 4, endLine: 3, endColumn: 12 },
+  ])
 })
 
 test('a component is reported once and left out', () => {
