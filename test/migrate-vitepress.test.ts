@@ -157,6 +157,7 @@ After them.
       'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
       'docs/index.md': '# Home\n',
       'website/docusaurus.config.js': 'module.exports = {}',
+      'registry/hugo.toml': 'backends = ["asdf:hugo"]\ndescription = "A generator"\n',
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)

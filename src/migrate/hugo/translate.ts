@@ -7,7 +7,7 @@ import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.
 import { filesBelow, fileText } from '../files-below.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import {
   contentPage,
   pathForAddress,
@@ -106,7 +106,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   draft.set('redirects', redirectsOf(project))
   noteHugoSettings(config, draft)
   noteLeftOut(project, all, root)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Hugo', { isComplete: true })
 }
 

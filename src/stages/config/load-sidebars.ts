@@ -179,9 +179,9 @@ interface ParsedSidebars {
 }
 
 /**
- * Validates the sidebars of a site and expands short forms: `{ Guides: ['a', 'b'] }` is a
- * category, and a sidebar may be a single item, an object of categories, or a list with lists. `base` is the path from the file's
- * value to the sidebars.
+ * Validates the sidebars of a site and expands short forms: `{ Guides: ['a', 'b'] }` is a category, and a
+ * sidebar may be a single item, an object of categories, or a list with lists. `base` is the path from the
+ * file's value to the sidebars.
  */
 function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
   const origins = new Map<string, ValuePath>()
