@@ -88,11 +88,11 @@ export class References {
     for (const [id, { operation, channel }] of this.#ofPages) {
       const home = divisions.find(({ items }) => hasPage(items, (each) => each === id))
       if (!home) continue
-      const named = readOperation(operation)
+      const namedOperation = readOperation(operation)
       const isAbout =
-        named === undefined
+        namedOperation === undefined
           ? documentNamed(channel, 'asyncapi')?.source === document.source
-          : documentOf(named, () => [document], this.#read)?.source === document.source
+          : documentOf(namedOperation, () => [document], this.#read)?.source === document.source
       if (isAbout) return home
     }
     return undefined

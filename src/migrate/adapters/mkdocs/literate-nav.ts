@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { List, ListItem, Nodes, RootContent } from 'mdast'
-import { isExternal } from '../../model/address.ts'
-import { parseSource } from '../../stages/markdown/parse-source.ts'
-import { fileText } from '../files-below.ts'
-import { asData, asList, asText } from '../foreign-data.ts'
+import { isExternal } from '../../../model/address.ts'
+import { parseSource } from '../../../stages/markdown/parse-source.ts'
+import { fileText } from '../../files-below.ts'
+import { asData, asList, asText } from '../../foreign-data.ts'
 
 /** Where the plugin literate-nav finds navigation. */
 interface LiterateFiles {
