@@ -55,6 +55,28 @@ describe('pages that a plugin of Docusaurus makes of an API', () => {
     )
   })
 
+  test('are made where the plugin has a folder of docs for itself', async () => {
+    const { migrate, read } = project({
+      'docusaurus.config.js': config().replace(
+        'presets:',
+        `plugins: [['@docusaurus/plugin-content-docs', { id: 'rest', path: 'api', routeBasePath: 'api', sidebarPath: './apiSidebar.js' }],
+          ['docusaurus-plugin-openapi-docs', { id: 'openapi', docsPluginId: 'rest', config: { rockets: { specPath: 'specs/rockets.json', outputDir: 'api' } } }]], presets:`,
+      ),
+      'specs/rockets.json': description,
+      'sidebars.js': "module.exports = { docs: ['index'] }",
+      'apiSidebar.js':
+        "module.exports = { rest: [{ type: 'category', label: 'Launch Pads', items: [{ type: 'doc', id: 'list-launch-pads', label: 'List' }] }] }",
+      'docs/index.md': '# Home\n',
+      'api/list-launch-pads.api.mdx': `---\nid: list-launch-pads\ntitle: "List pads"\napi: ${compressed({ method: 'get', path: '/pads' })}\n---\n\nText.\n`,
+    })
+    const { code, out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(out).not.toContain('is in no folder of pages')
+    expect(code).toBe(0)
+    expect(read('build/api/get-pads/index.html')).toContain('All pads of the coast.')
+    expect(read('build/api/list-launch-pads/index.html')).toContain('/kit/api/get-pads')
+  })
+
   test('are made where only a build of Docusaurus would have made them', async () => {
     const { migrate, read } = site({
       'sidebars.js': `module.exports = { docs: ['index', { type: 'category', label: 'Reference', items: require('./docs/reference/rockets/sidebar.js') }] }`,

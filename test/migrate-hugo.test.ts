@@ -37,6 +37,7 @@ weight = 9
       'content/en/docs/fire/part.md': 'Not a page.\n',
       'content/en/docs/a.md': '---\ntitle: Zebra\n---\n',
       'content/en/docs/z.md': '---\ntitle: Ape\nslug: monkey\n---\n',
+      'content/en/search.md': '---\ntitle: Results\nlayout: search\n---\n',
       'content/en/news/_index.md': '---\ntitle: News\n---\n',
       'content/en/news/x.md': '---\ntitle: It burns\ndate: 2024-02-03\n---\n',
       'content/de/docs/fire/index.md': '---\ntitle: Feuer\n---\n\n## Heat & light\n',
@@ -46,6 +47,8 @@ weight = 9
     expect(code).toBe(0)
     expect(out).not.toContain('Text lost')
     expect(out).not.toContain('broken-')
+    expect(out).not.toContain('duplicate-route')
+    expect(read('build/search/index.html')).not.toContain('Results')
     expect(read('build/index.html')).toContain('Version 1.4, 900 degrees.')
     const pots = read('build/docs/big-pots/index.html')
     expect(pots).toMatch(/href="\/kiln\/docs\/fire\/#heat--light"/)

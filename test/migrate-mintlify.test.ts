@@ -113,7 +113,8 @@ describe('a site of Mintlify', () => {
       /<a href="\/api-reference\/specs-kilns\/get-kilns"><code>GET \/kilns<\/code>[^]*Never empty/,
     )
     expect(read('build/api-reference/specs-kilns/get-kilns.html')).toContain('They.')
-    expect(list).toContain('>API reference</a>')
+    expect(list.slice(0, list.indexOf('<main'))).toMatch(/All pots<[^]*>Kilns</)
+    expect(read('docgen.config.ts')).not.toContain("label: 'API reference'")
     expect(read('build/named.html')).toContain('href="/api-reference/pots/get-pots"')
     expect(read('build/api-reference/pots/get-pots.html')).toMatch(/tree-heading">Pots</)
     expect(read('build/direct.html')).toContain('<code>POST https://api.acme.dev/v1/fire</code>')

@@ -94,3 +94,36 @@ exclude_docs: |
     expect(out).toMatch(/mkdocs\.yml:2:1[^]*config-syntax/)
   })
 })
+
+test('navigation comes from the lists of the plugin literate-nav', async () => {
+  const { migrate, read } = project({
+    'mkdocs.yml': `site_name: Kiln
+site_url: https://docs.acme.dev/
+exclude_docs: SUMMARY.md
+plugins: [search, section-index, literate-nav: { nav_file: SUMMARY.md }]
+`,
+    'docs/SUMMARY.md':
+      '# Summary\n\n* [Home](README.md)\n* Work\n    * [Zeal](work/zeal.md)\n    * [Heat](work/heat/README.md)\n        * [Fuel](work/heat/fuel.md)\n* [Glazes](glazes/)\n* loose/\n* [Acme](https://acme.dev)\n',
+    'docs/README.md': '# Kiln\n',
+    'docs/work/zeal.md': '# About zeal\n',
+    'docs/work/heat/README.md': '# Heat\n',
+    'docs/work/heat/fuel.md': '# Fuel\n',
+    'docs/glazes/SUMMARY.md':
+      'Other list:\n\n- no\n\n<!--nav-->\n\n- [Celadon](celadon.md)\n- [Ash](ash.md)\n',
+    'docs/glazes/ash.md': '# Ash\n',
+    'docs/glazes/celadon.md': '# Celadon\n',
+    'docs/loose/a.md': '# Loose page\n',
+  })
+  const { code, out } = await migrate()
+  expect(out).toContain('plugin literate-nav')
+  expect(out).not.toContain('write it as `sidebars`')
+  expect(code).toBe(0)
+  const page = read('build/work/zeal/index.html')
+  const sidebar = page.slice(page.indexOf('<aside'), page.indexOf('<main'))
+  const order = ['Home', 'Work', 'Zeal', 'Heat', 'Fuel', 'Glazes', 'Celadon', 'Ash', 'Loose page', 'Acme']
+  const places = order.map((title) => sidebar.search(new RegExp(`>${title}<`)))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(order.filter((_, index) => places[index] === -1)).toEqual([])
+  expect(sidebar).toMatch(/href="\/work\/heat\/"[^>]*>[^<]*Heat</)
+  expect(read('docgen.config.ts')).not.toContain("dirName: '.'")
+})

@@ -152,11 +152,25 @@ After them.
     expect(html).not.toContain(':::')
   })
 
+  test('has the ids that stand at the ends of paragraphs, and alone', async () => {
+    const { migrate, read } = project({
+      'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
+      'docs/index.md':
+        '# Fire\n\n[Clay](#clay) and [glaze](#glaze)\n\n{#clay}\n\nOf *earth*. {#glaze}\n\nIn `code {#no}`\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('broken-anchor')
+    expect(read('build/index.html')).toMatch(/<p id="clay"><\/p>\s*<p id="glaze">Of <em>earth<\/em>\.<\/p>/)
+    expect(read('build/index.html')).toContain('code {#no}')
+  })
+
   test('beside a site of another generator says so', async () => {
     const { migrate } = project({
       'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
       'docs/index.md': '# Home\n',
       'website/docusaurus.config.js': 'module.exports = {}',
+      'registry/hugo.toml': 'backends = ["asdf:hugo"]\ndescription = "A generator"\n',
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)

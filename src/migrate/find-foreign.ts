@@ -128,13 +128,20 @@ const isSpace = (folder: string, config: string): boolean =>
     (existsSync(join(folder, '.gitbook')) ||
       /^\s*# Table of contents\s*$/m.test(fileText(join(folder, 'SUMMARY.md')))))
 
-/** Whether a configuration is one of Hugo (absolute paths): other programs have a `config.yaml`, too. */
-const isOfHugo = (folder: string, config: string): boolean =>
-  basename(config).startsWith('hugo.') ||
-  (['content', 'archetypes', 'layouts', 'themes'].some((name) => existsSync(join(folder, name))) &&
+/**
+ * Whether a configuration is one of Hugo (absolute paths): other programs have a `config.yaml`, too, and a
+ * list of programs may have a `hugo.toml`.
+ */
+function isOfHugo(folder: string, config: string): boolean {
+  const hasFolders = ['content', 'archetypes', 'layouts', 'themes'].some((name) =>
+    existsSync(join(folder, name)),
+  )
+  const hasSettings =
     /^\s*["']?(?:baseurl|title|theme|languageCode|contentDir|languages|module|params|defaultContentLanguage)\b/im.test(
       fileText(config),
-    ))
+    )
+  return basename(config).startsWith('hugo.') ? hasFolders || hasSettings : hasFolders && hasSettings
+}
 
 /** The number of pages that need manual work. */
 export interface ForeignPages {

@@ -101,13 +101,16 @@ async function translate(foreign: FoundGenerator, root: string, evaluate: Evalua
 
 /**
  * Evaluates a sidebars file if an import is missing, if docgen would load it differently, or `always`;
- * `null` if nothing remains of it.
+ * `null` if nothing remains of it. A file without exports has no sidebars, as in CommonJS.
  */
 async function sidebarsThatNeedHelp(file: string, evaluate: Evaluate, always: boolean): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined
   const { value, packages, missingFiles, isAdapted } = await evaluate(file)
-  if (packages.length + missingFiles.length === 0 && !isAdapted && !always) return undefined
-  return isStandIn(value) ? null : withoutStandIns(value)
+  const sidebars = isStandIn(value) ? undefined : withoutStandIns(value)
+  const isEmpty = typeof sidebars !== 'object' || sidebars === null || Object.keys(sidebars).length === 0
+  const isWhole = packages.length + missingFiles.length === 0
+  if (isEmpty) return isWhole ? {} : null
+  return isWhole && !isAdapted && !always ? undefined : sidebars
 }
 
 function withoutStandIns(value: unknown): unknown {

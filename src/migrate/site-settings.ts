@@ -135,28 +135,21 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['render-failed', 'A component that throws is left out of its page.'],
 ]
 
-/** Rules that do not apply on a host that serves every spelling of an address. */
-export const anySpelling: readonly (readonly [rule: string, reason: string])[] = [
-  ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
-]
-
 /** Rules about what readers of a migrated site do not notice: thousands of these would hide what is lost. */
-const harmless: typeof anySpelling = [
+const harmless: typeof stricter = [
+  ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
   ['html-comment-in-mdx', 'Comments in HTML are left out, as before.'],
   ['heading-jump', 'Pages may skip levels of headings, as before.'],
 ]
 
-/**
- * Sets these rules and those of `further` to `warn`, and those of `silent` to `off`, with a comment for each.
- */
+/** Sets rules and those of `further` to `warn`, and harmless ones to `off`, with a comment for each. */
 export function beLenient(
   draft: MigrationDraft,
   ruleSet: ReadonlySet<string>,
-  silent: typeof anySpelling = [],
-  further: typeof anySpelling = [],
+  further: typeof stricter = [],
 ): void {
   const rules = [...stricter, ...further].filter(([rule]) => ruleSet.has(rule))
-  const off = [...silent, ...harmless].filter(([rule]) => ruleSet.has(rule))
+  const off = harmless.filter(([rule]) => ruleSet.has(rule))
   draft.set(
     'rules',
     Object.fromEntries([...rules.map(([rule]) => [rule, 'warn']), ...off.map(([rule]) => [rule, 'off'])]),

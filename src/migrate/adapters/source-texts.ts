@@ -141,7 +141,7 @@ const withoutNotation = (text: string): string =>
       ' ',
     )
     .replaceAll(
-      /^\s*(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+inline(?:[ \t]+end)?)?(?=\s*(?:["']|$))|^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:code-group\b|tabs\b(?:[ \t]+key:\S+)?)/g,
+      /^\s*(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+inline(?:[ \t]+end)?)?(?=\s*(?:["']|$))|^\s*(?:-+8<-+.*|\{([!*]).*\1\}\s*)$|^\s*\/{3,}[ \t]*(?:[\w-]+[ \t]*(?:\||$))?|^#!\w+\s+(?=\S)|^\s*:{3,}[ \t]*(?:(?:code-group|raw|v-pre)\b|tabs\b(?:[ \t]+key:\S+)?)/g,
       ' ',
     )
     // The path of a file that is shown in its place; a label follows it.

@@ -17,7 +17,7 @@ import type { NamedPart } from './parts.ts'
 interface ApiPages {
   /** The path of its description below the project. */
   readonly source: string
-  /** The folder of its pages below that of a mount, and the mount's own. */
+  /** The folder of its pages below that of a mount (empty: the same), and the mount's own. */
   readonly folder: string
   readonly mount: string
   /** The route of the mount, and that of the reference below it. */
@@ -75,7 +75,7 @@ function apiPages(name: string, settings: Data, mounts: readonly Data[], root: s
   const specPath = asText(settings['specPath']) ?? ''
   const output = projectPath(asText(settings['outputDir']) ?? '', root)
   const source = projectPath(specPath, root)
-  const mount = mounts.find(({ path }) => output.startsWith(`${String(path)}/`))
+  const mount = mounts.find(({ path }) => `${output}/`.startsWith(`${String(path)}/`))
   if (isExternal(specPath) || !statSync(join(root, source), { throwIfNoEntry: false })?.isFile())
     return `Save the description \`${specPath}\` into the project, and add \`openapi({ source: '…', route: '…' })\` to \`plugins\`.`
   if (!mount)
@@ -95,7 +95,7 @@ function apiPages(name: string, settings: Data, mounts: readonly Data[], root: s
 function redirectsOf({ source, folder, mount, base, route }: ApiPages, root: string): readonly Data[] {
   const operation = (each: DescribedOperation): string =>
     operationRoute({ kind: 'openapi', source, route }, each)
-  const files = filesBelow(root, `${mount}/${folder}`).filter((path) => generated.test(path))
+  const files = filesBelow(root, posix.join(mount, folder)).filter((path) => generated.test(path))
   const pairs =
     files.length === 0
       ? describedOperations(parsedData(readFileSync(join(root, source), 'utf8'))).map(
@@ -130,7 +130,7 @@ function operationIn(api: unknown): DescribedOperation | undefined {
 
 function withoutGenerated(mount: Data, pages: readonly ApiPages[], root: string): Data {
   if (pages.length === 0) return mount
-  const patterns = pages.map(({ folder }) => `${folder}/**/*.{api,tag,schema,info}.mdx`)
+  const patterns = pages.map(({ folder }) => posix.join(folder, '**/*.{api,tag,schema,info}.mdx'))
   const { sidebars } = mount
   return {
     ...mount,
@@ -148,7 +148,10 @@ function withReferences(sidebars: Data, pages: readonly ApiPages[], root: string
     const name = asText(each) ?? asText(id) ?? ''
     const isWritten = (mount: string): boolean =>
       ['.md', '.mdx'].some((ending) => existsSync(join(root, mount, name + ending)))
-    return pages.find(({ folder, mount }) => name.startsWith(`${folder}/`) && !isWritten(mount))
+    return pages.find(
+      ({ folder, mount }) =>
+        name !== '' && `/${name}`.startsWith(posix.join('/', folder, '/')) && !isWritten(mount),
+    )
   }
   const place = (page: ApiPages): readonly Data[] => {
     if (placed.has(page)) return []

@@ -109,12 +109,16 @@ async function sidebarsOf(
     draft.takenOver(`sidebars of ${name}`, `read from \`${file}\``)
     return file
   }
-  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) {
+  if (typeof data !== 'object' || data === null) {
     draft.byHand(
       `sidebars of ${name}`,
       `\`${file}\` makes its sidebars of files or packages that are missing, so every page is listed by its folder. Restore them, and write \`sidebars: '${file}'\` in \`content\`.`,
     )
     return everyPage
+  }
+  if (Object.keys(data).length === 0) {
+    draft.takenOver(`sidebars of ${name}`, `none, since \`${file}\` has none`)
+    return data
   }
   draft.takenOver(
     `sidebars of ${name}`,

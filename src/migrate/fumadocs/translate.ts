@@ -5,7 +5,7 @@ import { filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
 import { readSources, type FumadocsSources } from './read-sources.ts'
@@ -51,7 +51,7 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
       'Their pages are built where they were, with sidebars of their own; pages that are not translated are missing there. For an interface in their language, see `i18n` and `translations` of `content`.',
     )
   draft.leftOut('styles', 'They are for the theme before: see `theme.preset` and `css`.', 'app')
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Fumadocs')
 }
 

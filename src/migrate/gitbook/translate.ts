@@ -12,7 +12,7 @@ import { firstPage } from '../first-page.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { each, noteSettings, type Fates } from '../note-settings.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 
 /** What several parts of the conversion need. */
 interface Space {
@@ -62,7 +62,7 @@ export function translateGitBook({ source, root, rules }: MigrationInput): Migra
   draft.set('redirects', redirectsOf(config, space))
   noteSettings(config, fates, draft)
   draft.byHand('design', 'Logo, colors, navbar and footer are settings of the site in GitBook, not files.')
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('GitBook', { isComplete: true })
 }
 

@@ -7,7 +7,7 @@ import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.
 import { filesBelow, fileText } from '../files-below.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import {
   contentPage,
   pathForAddress,
@@ -51,8 +51,9 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   const all = filesIn(root, first.folder)
   const pageAt = (folder: string, path: string): ContentPage =>
     contentPage(path, fileText(join(root, folder, path)), addressRules)
-  const paths = pagesIn(all)
-  const pages = paths.map((path) => pageAt(first.folder, path))
+  const allPages = pagesIn(all).map((path) => pageAt(first.folder, path))
+  const pages = allPages.filter((page) => !isOfSearch(page))
+  if (pages.length < allPages.length) draft.takenOver('page of search', 'that of docgen, at `/search/`')
   const keyOf = ({ language }: ContentPage): string => language?.toLowerCase() ?? first.key
   const project: HugoProject = {
     config,
@@ -106,7 +107,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   draft.set('redirects', redirectsOf(project))
   noteHugoSettings(config, draft)
   noteLeftOut(project, all, root)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Hugo', { isComplete: true })
 }
 
@@ -269,6 +270,10 @@ function redirectsOf({
   const all = [...ofSite, ...redirects, ...ofFolder]
   return all.length > 0 ? all : undefined
 }
+
+/** Whether a page is what Docsy searches on (its guide, "Search"), which docgen has at the same address. */
+const isOfSearch = ({ frontMatter, address }: ContentPage): boolean =>
+  frontMatter['layout'] === 'search' && address === '/search/'
 
 function noteLeftOut(
   { draft, languages: [first] }: HugoProject,

@@ -6,7 +6,7 @@ import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { noteMdBookSettings } from './settings.ts'
 import { allChapters, readSummary, sidebarItems } from '../adapters/mdbook/summary.ts'
 import { parse, TomlError } from 'smol-toml'
@@ -57,7 +57,7 @@ export function translateMdBook({ source, root, rules }: MigrationInput): Migrat
   )
   if (titles.length > 0)
     draft.byHand('`{{#title}}`', `Write \`title\` in the front matter of ${shortened(titles)}.`)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('mdBook')
 }
 

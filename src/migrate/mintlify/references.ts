@@ -1,5 +1,5 @@
 import { counted, shortened } from '../../diagnostics/count.ts'
-import { asText, type Data } from '../foreign-data.ts'
+import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { addReference } from '../api-references.ts'
 import type { MigrationDraft } from '../migration.ts'
 import {
@@ -18,6 +18,8 @@ import type { ReadText } from './read-docs-json.ts'
 export class References {
   readonly #documents = new Map<string, ApiDocument>()
   readonly #missing = new Set<string>()
+  /** The pages that describe operations and channels, by id, with what their front matter names. */
+  readonly #ofPages = new Map<string, { readonly operation: string; readonly channel: string }>()
   /** Those that navigation has as a whole. */
   readonly #placed = new Set<string>()
   readonly #read: ReadText
@@ -28,10 +30,12 @@ export class References {
     const ofPages = pages.flatMap((path): readonly ApiDocument[] => {
       const { openapi, asyncapi } = frontMatterOf(read(path) ?? '')
       const document = readOperation(asText(openapi) ?? '')?.document
-      const [channel] = (asText(asyncapi) ?? '').split(/\s+/)
+      const [channel = ''] = (asText(asyncapi) ?? '').split(/\s+/)
+      if (openapi !== undefined || asyncapi !== undefined)
+        this.#ofPages.set(path.replace(/\.mdx?$/, ''), { operation: asText(openapi) ?? '', channel })
       return [
         document === undefined ? undefined : documentNamed(document, 'openapi'),
-        channel === undefined ? undefined : documentNamed(channel, 'asyncapi'),
+        documentNamed(channel, 'asyncapi'),
       ].filter((each) => each !== undefined)
     })
     for (const document of [...documentsIn(config), ...ofPages])
@@ -48,17 +52,50 @@ export class References {
     }
   }
 
-  /** Divisions of navigation, and one for the references that are in none of them. */
+  /**
+   * Divisions of navigation with the references that are in none of them: after the pages that describe their
+   * operations, otherwise in a division of their own.
+   */
   withRest(divisions: readonly Division[]): readonly Division[] {
     const rest = [...this.#documents.values()].filter(({ source }) => !this.#placed.has(source))
-    if (rest.length === 0) return divisions
-    const items = rest.flatMap((document) => {
-      const reference = this.#reference([document])
-      return rest.length === 1
-        ? reference
-        : [{ type: 'category', label: this.#titleOf(document), items: reference }]
-    })
-    return [...divisions, { names: [{ kind: 'anchor', name: 'API reference' }], items }]
+    const homes = new Map(rest.map((document) => [document, this.#divisionOf(document, divisions)]))
+    const itemsIn = (division: Division | undefined, isAlone: boolean): readonly Data[] =>
+      rest
+        .filter((document) => homes.get(document) === division)
+        .flatMap((document, _, all) => {
+          const reference = this.#reference([document])
+          return isAlone && all.length === 1
+            ? reference
+            : [{ type: 'category', label: this.#titleOf(document), items: reference }]
+        })
+    const whole = divisions.map((division) => ({
+      ...division,
+      items: [...division.items, ...itemsIn(division, false)],
+    }))
+    const items = itemsIn(undefined, true)
+    return items.length === 0
+      ? whole
+      : [...whole, { names: [{ kind: 'anchor', name: 'API reference' }], items }]
+  }
+
+  /** The division with operations of a document, or with the first page about one. */
+  #divisionOf(document: ApiDocument, divisions: readonly Division[]): Division | undefined {
+    const { route } = document
+    const ofOperations = divisions.find(({ items }) =>
+      hasPage(items, (id) => id.startsWith(`${route.slice(1)}/`)),
+    )
+    if (ofOperations) return ofOperations
+    for (const [id, { operation, channel }] of this.#ofPages) {
+      const home = divisions.find(({ items }) => hasPage(items, (each) => each === id))
+      if (!home) continue
+      const namedOperation = readOperation(operation)
+      const isAbout =
+        namedOperation === undefined
+          ? documentNamed(channel, 'asyncapi')?.source === document.source
+          : documentOf(namedOperation, () => [document], this.#read)?.source === document.source
+      if (isAbout) return home
+    }
+    return undefined
   }
 
   /** Adds the plugins to the configuration, and notes what is taken over. */
@@ -101,6 +138,11 @@ export class References {
     return quoted.find((each) => each !== undefined)?.trim() ?? source
   }
 }
+
+const hasPage = (items: readonly Data[], isMeant: (id: string) => boolean): boolean =>
+  items.some(
+    (item) => isMeant(asText(item['id']) ?? '') || hasPage(asList(item['items']).map(asData), isMeant),
+  )
 
 /** The name of a reference's sidebar items. */
 const sidebarOf = (route: string): string => route.slice(1).replaceAll('/', '-')

@@ -8,7 +8,7 @@ import { markdownIn } from '../find-foreign.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import {
   footerOf,
   logoOf,
@@ -75,7 +75,7 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
   draft.set('redirects', allRedirects(site))
   noteMintlifySettings(config, draft)
   references.addTo(draft)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Mintlify', { files, isComplete: true })
 }
 

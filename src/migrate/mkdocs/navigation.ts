@@ -8,8 +8,8 @@ interface NavigationInput {
   readonly pages: ReadonlySet<string>
   /** The title that the page with an id gives itself. */
   readonly titleOf: (id: string) => string
-  /** Whether the first page of a section is the page of the section itself. */
-  readonly hasIndexes: boolean
+  /** Which first pages without titles are those of their sections: none, indexes, or any. */
+  readonly indexes: 'none' | 'index' | 'any'
   /** Notes an entry that leads nowhere. */
   readonly unknown: (entry: string) => void
 }
@@ -27,8 +27,10 @@ export const navigationItems = (nav: unknown, input: NavigationInput): readonly 
 
 function section(label: string, value: unknown, input: NavigationInput): readonly Data[] {
   const [first, ...others] = asList(value)
-  const index = input.hasIndexes && typeof first === 'string' ? idOf(first, input) : undefined
-  const isIndex = index !== undefined && /(?:^|\/)index$/.test(index)
+  const index = typeof first === 'string' ? idOf(first, input) : undefined
+  const isIndex =
+    index !== undefined &&
+    (input.indexes === 'any' || (input.indexes === 'index' && /(?:^|\/)index$/.test(index)))
   const items = navigationItems(isIndex ? others : value, input)
   const title = label.trim() === '' ? titleOfFirst(isIndex ? [{ id: index }] : items, input) : label
   if (items.length === 0) return isIndex ? [{ type: 'doc', id: index, label: title }] : []

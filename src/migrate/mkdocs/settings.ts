@@ -41,12 +41,11 @@ const ofPlugins: Fates = {
   ...each(['blog', 'material/blog', 'rss'], {
     byHand: 'Its posts are built as pages. Add an entry of the kind `blog` to `content`.',
   }),
-  ...each(
-    ['awesome-pages', 'awesome-nav', 'literate-nav', 'section-index', 'nav-weight', 'monorepo', 'multirepo'],
-    {
-      byHand: 'Navigation comes from files or other sources: write it as `sidebars` of `content`.',
-    },
-  ),
+  ...each(['awesome-pages', 'awesome-nav', 'nav-weight', 'monorepo', 'multirepo'], {
+    byHand: 'Navigation comes from files or other sources: write it as `sidebars` of `content`.',
+  }),
+  'literate-nav': 'ownRows',
+  ...each(['section-index'], { as: '`sidebars` of `content`: the first page of a section is its page' }),
   ...each(['macros', 'jinja2', 'placeholder', 'table-reader', 'exclude-search'], {
     byHand: 'What it replaces in pages (`{{ … }}`, `{% … %}`) is shown as it is written.',
   }),

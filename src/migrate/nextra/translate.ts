@@ -5,7 +5,7 @@ import { fileText, filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
-import { anySpelling, beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
+import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { treeOf, type NextraTree } from './page-tree.ts'
 import { readPages, type NextraPages } from './read-pages.ts'
@@ -63,7 +63,7 @@ export async function translateNextra({ source, root, rules }: MigrationInput): 
   draft.set('redirects', redirectsOf(ids, trees, settings))
   notePages(pages, ids.size, trees, unknown, draft)
   noteCode(settings, draft)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Nextra')
 }
 

@@ -18,7 +18,7 @@ import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
 import { chooseFolders } from '../site-settings.ts'
-import { anySpelling, beLenient } from '../site-settings.ts'
+import { beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
 import { starlightReferences } from './api-references.ts'
@@ -101,7 +101,7 @@ export function translateStarlight({ config: rawConfig, source, root, rules }: S
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   noteStarlightSettings(config, theme, draft)
   // By default, Astro serves pages both with and without a trailing slash.
-  beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
+  beLenient(draft, rules)
   return draft.migration('Starlight', { files })
 }
 

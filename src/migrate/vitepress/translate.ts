@@ -10,7 +10,7 @@ import { MigrationDraft, type Migration, type MigrationInput } from '../migratio
 import { notePatches } from '../note-patches.ts'
 import { noteFormulas } from '../site-settings.ts'
 import { chooseFolders } from '../site-settings.ts'
-import { anySpelling, beLenient } from '../site-settings.ts'
+import { beLenient } from '../site-settings.ts'
 import { translateAddress } from '../site-settings.ts'
 import { socialLink } from '../social-link.ts'
 import { withExtended } from './extended-config.ts'
@@ -85,7 +85,7 @@ export function translateVitePress({
   noteVue(config, theme, { folder: join(root, inner), pages }, draft)
   notePatches(root, /^vitepress[+@]/, draft)
   noteVitePressSettings(config, theme, draft)
-  beLenient(draft, rules, anySpelling)
+  beLenient(draft, rules)
   return draft.migration('VitePress')
 }
 

@@ -179,9 +179,9 @@ interface ParsedSidebars {
 }
 
 /**
- * Validates the sidebars of a site and expands short forms: `{ Guides: ['a', 'b'] }` is a
- * category, and a sidebar may be a single item or an object of categories. `base` is the path from the file's
- * value to the sidebars.
+ * Validates the sidebars of a site and expands short forms: `{ Guides: ['a', 'b'] }` is a category, and a
+ * sidebar may be a single item, an object of categories, or a list with lists. `base` is the path from the
+ * file's value to the sidebars.
  */
 function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
   const origins = new Map<string, ValuePath>()
@@ -244,14 +244,10 @@ interface WrittenItem {
   readonly isShort: boolean
 }
 
-/** Expands a list or its short forms to items. */
+/** Expands a list or its short forms to items. A list in a list adds its items to it. */
 function writtenOut(raw: unknown, path: ValuePath): readonly WrittenItem[] {
   if (Array.isArray(raw)) {
-    return raw.flatMap((item: unknown, index) =>
-      isShortCategory(item)
-        ? categoriesOf(item, [...path, index])
-        : [{ item, path: [...path, index], isShort: false }],
-    )
+    return raw.flatMap((item: unknown, index) => writtenOut(item, [...path, index]))
   }
   return isShortCategory(raw) ? categoriesOf(raw, path) : [{ item: raw, path, isShort: false }]
 }

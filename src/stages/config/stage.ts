@@ -135,7 +135,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
       ...(options.configPath === undefined
         ? shadowed(filesNamed('docgen.config', beside), configFile.file, inputs, root)
         : []),
-      ...(typeof writtenSidebars === 'string'
+      ...(typeof writtenSidebars === 'string' || !leavesSidebars(plain.content)
         ? []
         : shadowed(filesNamed('sidebars', beside), sidebars.file, inputs, root)),
     ],
@@ -154,9 +154,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
   }
 }
 
-/**
- * Configuration files that are ignored because another one takes precedence, except those that it imports.
- */
+/** Files that are ignored because another one takes precedence, except those that it imports. */
 function shadowed(
   files: readonly string[],
   configFile: string,

@@ -34,7 +34,7 @@ export function assemble(
 ): { tree: Root; context: FileContext } {
   const { diagnostics } = assembly
   const refusal =
-    checkSourceLimits(body, file, assembly.options.limits) ??
+    checkSourceLimits(body, file, format, assembly.options.limits) ??
     (format === 'mdx' ? checkMdxLimits(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const { dialect, options } = assembly

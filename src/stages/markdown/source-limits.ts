@@ -40,13 +40,14 @@ type Meter = (line: string) => Finding | undefined
 export function checkSourceLimits(
   body: string,
   file: string,
+  format: 'md' | 'mdx' = 'md',
   limits: SourceLimits = defaultSourceLimits,
 ): Diagnostic | undefined {
   return measure(body, file, [
     nestingOfContainers(limits.nesting),
     nestingOfAdmonitions(limits.nesting),
     sizeOfTables(limits.tableCells),
-    costOfParagraphs(),
+    costOfParagraphs(format),
   ])
 }
 
@@ -143,7 +144,7 @@ function sizeOfTables(limit: number): Meter {
   }
 }
 
-function costOfParagraphs(): Meter {
+function costOfParagraphs(format: 'md' | 'mdx'): Meter {
   let runs = 0
   let brackets = 0
   let resources = 0
@@ -154,7 +155,8 @@ function costOfParagraphs(): Meter {
     message: `A paragraph has more than ${what}.`,
     hint,
   })
-  return (line) => {
+  return (source) => {
+    const line = format === 'mdx' ? withoutData(source) : source
     isTable = isBlank(line) ? false : isTable || (line.includes('|') && /^[ \t>|:-]+$/.test(line))
     if (isTable || isBlank(line) || /^[ \t>]*(?:#{1,6}[ \t]|(?:[-*+]|\d+[.)])[ \t])/.test(line)) {
       runs = brackets = resources = 0
@@ -177,6 +179,21 @@ function costOfParagraphs(): Meter {
         'Put the text into a code fence.',
       )
     return undefined
+  }
+}
+
+/**
+ * A line without the data that it gives to a property, which generated pages of APIs have by the kilobyte.
+ * What is JSON is an expression in MDX, wherever it stands, and no prose.
+ */
+function withoutData(line: string): string {
+  const [, before, data] = (line.length > 1000 && /^([ \t]*[\w-]+=)\{(.*)\}[ \t]*$/.exec(line)) || []
+  if (before === undefined || data === undefined) return line
+  try {
+    JSON.parse(data)
+    return before
+  } catch {
+    return line
   }
 }
 

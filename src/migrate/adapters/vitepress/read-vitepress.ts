@@ -63,7 +63,7 @@ function visit(parent: Nodes, input: DialectSource, leftOut: Map<string, Place>)
         if (sourceOf(node, input).every((line) => /^\s*<<<\s*\S/.test(line)))
           return sourceOf(node, input).map((line) => snippet(line, node, input))
         visit(node, input, leftOut)
-        return node.children.length === 0 ? [] : [node]
+        return node.children.length === 0 ? [] : [withOwnId(node)]
       case 'containerDirective':
         visit(node, input, leftOut)
         return containerOf(node, input)
@@ -73,6 +73,15 @@ function visit(parent: Nodes, input: DialectSource, leftOut: Map<string, Place>)
     }
   })
   parent.children = children
+}
+
+/** A paragraph whose id stands at its end, or is all of it (markdown-it-attrs, "end of block"). */
+function withOwnId(paragraph: Paragraph): RootContent {
+  const last = paragraph.children.at(-1)
+  const [, text, id] = (last?.type === 'text' && /^([^]*?)\s*(?<!\S)\{#([\w-]+)\}\s*$/.exec(last.value)) || []
+  if (last?.type !== 'text' || text === undefined || id === undefined) return paragraph
+  last.value = text
+  return { ...paragraph, data: { ...paragraph.data, hProperties: { id } } }
 }
 
 function containerOf(node: ContainerDirective, { context }: DialectSource): readonly RootContent[] {

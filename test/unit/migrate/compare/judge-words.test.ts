@@ -72,6 +72,11 @@ describe('the words of a source that its page lacks', () => {
     expect(lost(source, html)).toEqual(expected)
   })
 
+  test('are not those of notation: containers that have none of their own', () => {
+    const source = '::: v-pre\nA {{ b }}\n:::\n\n::: raw\nC\n:::\n'
+    expect(lost(source, '<p>A b</p><p>C</p>', 'md')).toEqual([])
+  })
+
   test.each([
     [
       'markup inside of words',

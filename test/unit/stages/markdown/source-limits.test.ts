@@ -56,17 +56,26 @@ describe('checkSourceLimits', () => {
     expect(judged(body)).toBeUndefined()
   })
 
+  it('takes data that a property is given for an expression in MDX, and for prose elsewhere', () => {
+    const data = JSON.stringify({ a: Array.from({ length: 2_000 }, (_, index) => `a_${index}_b [`) })
+    const body = `<Api\n  responses={${data}}\n/>\n`
+    expect(shown(checkSourceLimits(body, 'a.mdx', 'mdx'))).toBeUndefined()
+    expect(judged(body)).toBe('input-too-costly 2:1')
+    const prose = `a={${'*a **b '.repeat(800)}}`
+    expect(shown(checkSourceLimits(prose, 'a.mdx', 'mdx'))).toBe('input-too-costly 1:1')
+  })
+
   it('looks at what follows code in a list and in a quote', () => {
     expect(judged(`- \`\`\`js\n  a\n  \`\`\`\n\n${'['.repeat(1001)}`)).toBe('input-too-costly 5:1')
     expect(judged(`> \`\`\`\n> a\n\n${'['.repeat(1001)}`)).toBe('input-too-costly 4:1')
   })
 
   it('obeys the limits of the site', () => {
-    expect(shown(checkSourceLimits('> > > a', 'a.md', { nesting: 2, tableCells: 10 }))).toBe(
+    expect(shown(checkSourceLimits('> > > a', 'a.md', 'md', { nesting: 2, tableCells: 10 }))).toBe(
       'nesting-too-deep 1:1',
     )
     expect(
-      shown(checkSourceLimits('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', { nesting: 2, tableCells: 10 })),
+      shown(checkSourceLimits('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', 'md', { nesting: 2, tableCells: 10 })),
     ).toBe('table-too-large 5:1')
   })
 })
