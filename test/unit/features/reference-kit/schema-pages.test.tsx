@@ -135,6 +135,14 @@ describe('keywords of every draft', () => {
     expect(section).toMatch(/ref-group|ref-inner/)
   })
 
+  it('a document that only refers to another is called and described as that', async () => {
+    const { pages } = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), {
+      's.json': '{"$ref": "s-2.json"}',
+      's-2.json': '{"title": "Rocket", "description": "What *flies*.", "properties": {"a": {}}}',
+    })
+    expect(pages[0]?.frontMatter).toMatchObject({ title: 'Rocket', description: 'What flies.' })
+  })
+
   it('a broken dynamic reference is placed', async () => {
     const { diagnostics } = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), {
       's.json': '{\n  "items": {"$dynamicRef": "#nodes"}\n}',
