@@ -91,12 +91,15 @@ export class ApiJudge extends SchemaJudge {
   /** The names under which a schema is linked to. */
   #namesOf(written: Written): readonly string[] {
     const { value, file, root } = written
+    const whole = { ...written, value: root }
     const known = this.#names.get(value)
     if (known !== undefined) return [known]
     const name =
       value === root
         ? basename(file).replace(/\.\w+$/, '')
-        : Object.entries(mapOf(root)).find(([, each]) => each === value)?.[0]
+        : [root, at(whole, 'components', 'schemas').value, at(whole, 'definitions').value]
+            .flatMap((schemas) => Object.entries(mapOf(schemas)))
+            .find(([, each]) => each === value)?.[0]
     if (file === this.#root.file || name === undefined || !this.#schemas.has(name)) return []
     this.#names.set(value, name)
     this.#inFiles.push({ name, written })
@@ -129,7 +132,11 @@ export class ApiJudge extends SchemaJudge {
     const page = this.#place(first ? [first] : [])
     for (const key of ['title', 'version', 'summary', 'description'])
       this.text(info[key], place, `info › ${key}`)
-    for (const key of ['name', 'email']) this.value(mapOf(info.contact)[key] ?? '', all, 'contact', key)
+    const { name, email } = mapOf(info.contact)
+    this.value(name ?? '', all, 'contact', 'name')
+    // May be where the name leads to.
+    if (!page.links.some(({ attributes: { href } }) => href === `mailto:${textOf(email)}`))
+      this.value(email ?? '', all, 'contact', 'email')
     for (const key of ['name', 'identifier']) this.value(mapOf(info.license)[key] ?? '', all, 'license', key)
     this.docs(document.externalDocs, page, 'externalDocs')
     this.#servers(document.servers, all, 'servers')

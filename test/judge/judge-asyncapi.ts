@@ -38,7 +38,9 @@ class AsyncApiJudge extends SchemaJudge {
       (key) => [at(document, key), at(document, 'components', key)].map((group) => ({ key, group })),
     )
     const objects = groups.flatMap(({ key, group }) =>
-      Object.keys(mapOf(group.value)).map((name) => ({ key, name, written: at(group, name) })),
+      key === 'schemas'
+        ? schemasIn(group).map((each) => ({ key, ...each }))
+        : Object.keys(mapOf(group.value)).map((name) => ({ key, name, written: at(group, name) })),
     )
     for (const { name, written } of objects)
       if (isMap(written.value) && !('$ref' in written.value)) {
@@ -152,3 +154,16 @@ class AsyncApiJudge extends SchemaJudge {
     })
   }
 }
+
+/** Named schemas, also those in groups, which the specification does not have: `orders.Order`. */
+const schemasIn = (group: Written, prefix = ''): readonly { name: string; written: Written }[] =>
+  Object.keys(mapOf(group.value)).flatMap((key) => {
+    const written = at(group, key)
+    const members = Object.entries(mapOf(written.value))
+    const isGroup =
+      members.length > 0 && members.every(([name, each]) => isMap(each) && !keywords.includes(name))
+    return isGroup ? schemasIn(written, `${prefix}${key}.`) : [{ name: prefix + key, written }]
+  })
+
+/** What a schema says with an object. */
+const keywords = ['properties', 'patternProperties', 'additionalProperties', 'items', 'not', 'if', 'schema']

@@ -229,10 +229,13 @@ const namesTwice = (written: Written): readonly string[] => {
   return names.filter((name, index) => names.indexOf(name) !== index)
 }
 
-/** The names of the properties of a schema and of the members of its `allOf`. */
-const propertiesOf = (written: Written): readonly string[] => [
-  ...Object.keys(mapOf(mapOf(written.value).properties)),
-  ...listOf(mapOf(written.value).allOf).flatMap((_, index) =>
-    propertiesOf(follow(at(written, 'allOf', index))),
-  ),
-]
+/** The names of the properties of a schema and of the members of its `allOf`, which may contain itself. */
+const propertiesOf = (written: Written, above: readonly unknown[] = []): readonly string[] =>
+  above.includes(written.value)
+    ? []
+    : [
+        ...Object.keys(mapOf(mapOf(written.value).properties)),
+        ...listOf(mapOf(written.value).allOf).flatMap((_, index) =>
+          propertiesOf(follow(at(written, 'allOf', index)), [...above, written.value]),
+        ),
+      ]

@@ -150,7 +150,8 @@ export class Place {
 
   #isThere(href: string): boolean {
     const [route = '', id = ''] = href.split('#')
-    if (id === '') return false
+    // An entry may be a page of its own.
+    if (id === '') return this.#pages.has(route)
     const pages = route === '' ? [...this.#pages.values()] : [this.#pages.get(route)]
     return pages.some((page) => page && findAll(page, ({ attributes }) => attributes.id === id).length > 0)
   }

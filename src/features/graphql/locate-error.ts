@@ -43,14 +43,17 @@ export function findingOf(
   }
   const [problemText = '', offer] = message.split(/ (?=Did you mean )/)
   const [first] = places
+  const unknownType = /^Unknown type "(\w+)"/.exec(problemText)?.[1]
   const hint =
     offer !== undefined
       ? inCode(offer)
-      : places.length > 1 && first?.place
-        ? `See \`${first.file ?? ''}:${String(first.place.line)}\`, too.${isLint && / only be defined/.test(problemText) ? ' The last one is shown.' : ''}`
-        : problemText.startsWith('Unknown directive')
-          ? 'It is shown as it is written. Define it (`directive @name on …`) to say what it means.'
-          : undefined
+      : unknownType !== undefined
+        ? `Define it, as in \`scalar ${unknownType}\`, or name the file that defines it in \`source\`, too.`
+        : places.length > 1 && first?.place
+          ? `See \`${first.file ?? ''}:${String(first.place.line)}\`, too.${isLint && / only be defined/.test(problemText) ? ' The last one is shown.' : ''}`
+          : problemText.startsWith('Unknown directive')
+            ? 'It is shown as it is written. Define it (`directive @name on …`) to say what it means.'
+            : undefined
   const rule = isLint ? 'reference-document-lint' : 'invalid-reference-document'
   return diagnose(rule, sentence(problemText), { ...at, hint })
 }

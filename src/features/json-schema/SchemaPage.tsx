@@ -59,7 +59,7 @@ export default function SchemaPage({
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>
       {hasOwnLead && root.description !== undefined && <Rich html={root.description} />}
       {/* That a document is an object is what its fields say. */}
-      {root.type.includes(' of ') && (
+      {root.fields === undefined && (
         <p className="ref-meta">
           <TypeLine schema={root} />
         </p>

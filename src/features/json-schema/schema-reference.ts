@@ -17,6 +17,7 @@ import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { publishedAt, loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { slug } from '../../model/slug.ts'
@@ -26,7 +27,7 @@ import type { JsonSchemaSettings } from './options.ts'
 
 export function schemaReference(options: JsonSchemaSettings): ReferenceMaker<SchemaDocument> {
   return {
-    read: (context) => readSchema(options, context),
+    read: (context) => readSchemaDocument(options, context),
     show: (schema, tools, frame) => showSchema(schema, tools, frame, options),
   }
 }
@@ -38,7 +39,7 @@ interface SchemaDocument {
   readonly download: string | undefined
 }
 
-async function readSchema(
+async function readSchemaDocument(
   { source, download, example }: JsonSchemaSettings,
   context: ContentContext,
 ): Promise<ReadDocument<SchemaDocument>> {
@@ -77,7 +78,10 @@ function showSchema(
   const { root } = set
   const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
   const drawn = drawSchemas(set, tools)
-  const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+  // A document may only refer to another one: to its newest version, say.
+  const textAt = (keyword: string): string | undefined =>
+    ownString(root.value, keyword) ?? ownString(readSchema(root, set)?.value, keyword)
+  const title = options.title ?? textAt('title') ?? 'JSON Schema'
   const schemas = [
     { trail: [], schema: drawn.root },
     ...drawn.definitions.map(({ name, schema, id: anchor }) => ({ trail: [name], schema, id: anchor })),
@@ -112,7 +116,7 @@ function showSchema(
   const page = {
     ...frame.page('SchemaPage', props, {
       title,
-      description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
+      description: options.description ?? markdownToText(textAt('description') ?? ''),
     }),
     headings: headingsOf([
       { id: 'document', title: translate('schema.document') },

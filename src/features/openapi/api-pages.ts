@@ -13,6 +13,7 @@ import type { ApiPagesOptions, ApiSite } from './api-site.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps, ListPage } from './ApiPage.tsx'
 import { apiHeadings, apiSidebar } from './api-navigation.ts'
+import { withoutTitle } from '../reference-kit/repeats.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
@@ -138,7 +139,7 @@ class ApiSiteBuilder {
     const isIndex = name === ''
     const route = isIndex ? this.options.route : `${this.options.route}/${name}`
     const pageTitle = title ?? this.options.title ?? this.model.title
-    const opening = openingOf(lead ?? '')
+    const opening = openingOf(withoutTitle(lead ?? '', pageTitle))
     const isLong = isIndex && countEntries(listed, listedSchemas) > mostListed
     const props: ApiPageProps = {
       ...(overview ? { overview } : {}),
@@ -269,9 +270,14 @@ class ApiSiteBuilder {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
 
-  private groupProps({ description, docs, others }: Pick<PlacedGroup, 'description' | 'docs' | 'others'>) {
+  private groupProps({
+    title,
+    description,
+    docs,
+    others,
+  }: Pick<PlacedGroup, 'title' | 'description' | 'docs' | 'others'>) {
     return {
-      description: this.views.markdown(description),
+      description: this.views.markdown(withoutTitle(description, title)),
       ...this.views.docs(docs),
       others: others.map((placed) => this.indexEntry(placed)),
     }

@@ -3,7 +3,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, reportTruncated } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
 import { ownValue } from '../../model/plain-data.ts'
-import { repeats } from '../reference-kit/repeats.ts'
+import { repeats, withoutTitle } from '../reference-kit/repeats.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -130,7 +130,7 @@ export class ApiViews {
       path: operation.path,
       deprecated: operation.deprecated,
       badges: badgesOf(operation, this.model),
-      description: this.markdown(single ? rest : operation.description),
+      description: this.markdown(single ? rest : withoutTitle(operation.description, title)),
       ...this.docs(operation.externalDocs),
       ...(operation.id === undefined ? {} : { operationId: operation.id }),
       extensions: shownExtensions(operation, this.context.extensions),

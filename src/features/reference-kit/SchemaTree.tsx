@@ -37,7 +37,12 @@ export function Fields({
   const list = (some: readonly FieldView[]) => (
     <dl className="ref-fields">
       {some.map((field) => (
-        <Field key={`${field.pattern ? '~' : ''}${field.name}`} field={field} open={open} />
+        <Field
+          key={`${field.pattern ? '~' : ''}${field.name}`}
+          field={field}
+          // An only field is an envelope: what it contains is what the schema is about.
+          open={fields.length === 1 ? open : open - 1}
+        />
       ))}
     </dl>
   )
@@ -78,7 +83,7 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
       <dd>
         {schema.title !== undefined && <p>{schema.title}</p>}
         {schema.description !== undefined && <Rich html={schema.description} />}
-        <SchemaParts schema={schema} open={open - 1} />
+        <SchemaParts schema={schema} open={open} />
       </dd>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Translate } from '../../model/messages/messages.ts'
 import { isRecord, ownValue, ownString, textsIn, type PlainObject } from '../../model/plain-data.ts'
-import { nameOfReference, type Located, type ReferenceSet, type Schema } from './reference-set.ts'
-import { readSchema, type SchemaReference } from './read-schema.ts'
+import { nameOfReference } from './reference-set.ts'
+import type { SchemaReference } from './read-schema.ts'
 import type { SchemaFact, SchemaViewOptions, SchemaView } from './schema-view-types.ts'
 import { markdownToHtml } from '../../kit.ts'
 import { writtenText } from '../../model/written-text.ts'
@@ -172,22 +172,6 @@ export const list = <Name extends string, Item>(
   items: readonly Item[],
 ): { readonly [key in Name]?: readonly Item[] } =>
   items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
-
-/** Keywords that a schema of one line does not have. */
-const structural = ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems']
-
-export function hasStructure(schema: Schema, set: ReferenceSet): boolean {
-  const { value } = schema
-  if (structural.some((key) => value[key] !== undefined)) return true
-  const inner = value.items === undefined ? 'additionalProperties' : 'items'
-  return isRecord(value[inner]) && readSchema(set.at(schema, inner), set)?.value.properties !== undefined
-}
-
-/** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
-export const changesStructure = ({ value }: Located): boolean =>
-  [...structural, 'items', 'additionalProperties', 'if', 'contains', 'dependentSchemas'].some(
-    (key) => typeof ownValue(value, key) === 'object',
-  )
 
 /** Whether a view says nothing but its type. */
 export const isPlain = (view: SchemaView): boolean => Object.keys(view).every((key) => key === 'type')

@@ -2,7 +2,7 @@ import { repeats } from './repeats.ts'
 import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
 import { isNotSent, readSchema, schemaReference } from './read-schema.ts'
-import type { Schema, Located } from './reference-set.ts'
+import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 import { append } from '../../model/append.ts'
@@ -132,12 +132,27 @@ const single = [
 ] as const
 
 export const hasParts = ({ value }: Schema): boolean =>
+  innerKeyword(value) !== undefined || hasFieldsOrGroups(value)
+
+const hasFieldsOrGroups = (value: PlainObject): boolean =>
   hasNames(value) ||
-  innerKeyword(value) !== undefined ||
   lists.some(([keyword]) => Array.isArray(value[keyword])) ||
-  [...single.map(([keyword]) => keyword), 'dependentSchemas', 'dependencies'].some((keyword) =>
-    isRecord(value[keyword]),
-  )
+  single.some(([keyword]) => isRecord(value[keyword]) && !isShownAsFact(keyword, value[keyword])) ||
+  ['dependentSchemas', 'dependencies'].some((keyword) => isRecord(value[keyword]))
+
+/** Whether a schema has fields or alternatives, or its items or values have, at any depth. */
+export function hasStructure(schema: Schema, set: ReferenceSet, above: readonly string[] = []): boolean {
+  if (hasFieldsOrGroups(schema.value)) return true
+  const keyword = innerKeyword(schema.value)
+  const inner = keyword === undefined ? undefined : readSchema(set.at(schema, keyword), set)
+  // A list of itself has an end nowhere.
+  if (!inner || inner.keys.some((key) => above.includes(key))) return false
+  return hasStructure(inner, set, [...above, ...inner.keys])
+}
+
+/** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
+export const changesStructure = ({ value }: Located): boolean =>
+  isRecord(value) && (hasFieldsOrGroups(value) || innerKeyword(value) !== undefined)
 
 function groupsOf(
   schema: Schema,

@@ -4,18 +4,23 @@ import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import {
   besideFact,
   factsOf,
-  changesStructure,
   defaultOf,
   described,
   examplesOf,
-  hasStructure,
   list,
   marksOf,
   summaryOf,
   valuesOf,
 } from './schema-facts.ts'
 import { reportTruncated } from './format-value.ts'
-import { fieldCount, hasParts, partsOf, innerKeyword } from './schema-parts.ts'
+import {
+  changesStructure,
+  fieldCount,
+  hasParts,
+  hasStructure,
+  innerKeyword,
+  partsOf,
+} from './schema-parts.ts'
 import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
 
 /**

@@ -147,6 +147,9 @@ it('says where a schema is wrong', async () => {
     '1:17 invalid-reference-document: Unknown type `Thin`. Did you mean `Thing`?',
     '2:6 invalid-reference-document: There can be only one type named `Thing`. See `api/a.graphql:1`, too.',
   ])
+  expect(await places('type Pool { volume: BigDecimal! }')).toEqual([
+    '1:21 invalid-reference-document: Unknown type `BigDecimal`. Define it, as in `scalar BigDecimal`, or name the file that defines it in `source`, too.',
+  ])
   expect(
     await places(
       'type A implements I @new { a: Int }\nextend type B { b: Int }\ninterface I { i: Int }\nquery { a }',

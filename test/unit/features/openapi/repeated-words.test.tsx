@@ -56,4 +56,26 @@ describe('what frameworks write by themselves', () => {
     const texts = [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text)
     expect(texts).toEqual(['Query', 'What it is', 'There is none.'])
   })
+
+  it('is shown once where a description begins as the title above it', async () => {
+    const get = (summary: string, description: string): object => ({
+      get: { summary, description, tags: ['Things'], responses: {} },
+    })
+    const document = {
+      tags: [{ name: 'Things', description: 'Things.' }],
+      paths: {
+        '/a': get('List things', 'List things.'),
+        '/b': get('Find things', 'Find things\n\nBy their names.'),
+        '/c': get('Make a thing', 'Make a thing of a kind.'),
+      },
+    }
+    const html = await pageOf(document)
+    const texts = [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text)
+    expect(texts).toEqual(['By their names.', 'Make a thing of a kind.'])
+    const { pages } = await contentOf(openapi({ source: 'api.json', route: '/api', layout: 'operation' }), {
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...document }),
+    })
+    const leads = pages.map(({ frontMatter: { description } }) => description).filter(Boolean)
+    expect(leads).toEqual(['By their names.', 'Make a thing of a kind.'])
+  })
 })

@@ -121,6 +121,28 @@ describe('keywords of every draft', () => {
     expect(html).toMatch(/array of object <a href="#[^"]*column"><code>column<\/code><\/a>/)
   })
 
+  it.each([
+    ['a map of alternatives', { additionalProperties: { oneOf: [{ type: 'string' }, { type: 'null' }] } }],
+    ['a list of lists of objects', { items: { items: { properties: { deep: {} } } } }],
+    ['a condition', { if: { required: ['a'] }, then: { properties: { deep: {} } } }],
+    ['a list of itself', { items: { $ref: '#/definitions/Part' }, minItems: 1, not: { maxItems: 2 } }],
+  ])('%s with a section of its own is linked where others refer to it', async (_, Part) => {
+    const html = await show({ properties: { part: { $ref: '#/definitions/Part' } }, definitions: { Part } })
+    const [root = '', section = ''] = html.split('<section class="ref-definition"')
+    expect(root).toContain('<a href="#part"')
+    expect(root).toContain('data-part="#part"')
+    expect(root).not.toMatch(/ref-group|ref-inner|>deep</)
+    expect(section).toMatch(/ref-group|ref-inner/)
+  })
+
+  it('a document that only refers to another is called and described as that', async () => {
+    const { pages } = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), {
+      's.json': '{"$ref": "s-2.json"}',
+      's-2.json': '{"title": "Rocket", "description": "What *flies*.", "properties": {"a": {}}}',
+    })
+    expect(pages[0]?.frontMatter).toMatchObject({ title: 'Rocket', description: 'What flies.' })
+  })
+
   it('a broken dynamic reference is placed', async () => {
     const { diagnostics } = await contentOf(jsonSchema({ source: 's.json', route: '/s' }), {
       's.json': '{\n  "items": {"$dynamicRef": "#nodes"}\n}',
