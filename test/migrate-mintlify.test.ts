@@ -39,7 +39,7 @@ describe('a site of Mintlify', () => {
       }),
       '.mintignore': 'drafts/\n',
       'guides/fire.mdx':
-        "---\ntitle: Fire\nicon: fire\n---\n\n## Heat\n\n## Heat\n\n## What's `kiln.fire()` at a/b: on?\n\n![Kiln](/images/kiln.svg)\n",
+        "---\ntitle: Fire\nicon: fire\n---\n\n## Heat\n\n## Heat\n\n## What's `kiln.fire()` at a/b: on?\n\n![Kiln](/images/kiln.svg)\n\n<img className='block dark:hidden' src='/images/kiln.svg' alt='Day' /><img className='hidden dark:block' src='/images/kiln.svg' alt='Night' />\n",
       'guides/more/index.mdx': '---\ntitle: More\n---\nMore.\n',
       'guides/cool.mdx':
         '---\ntitle: Cool\nsidebarTitle: Cool down\n---\n[Fire](/guides/fire#heat-2), [what](/guides/fire#what’s-kiln-fire-at-a/b-on)\n',
@@ -56,6 +56,8 @@ describe('a site of Mintlify', () => {
     expect(out).not.toContain('Text lost')
     expect(out).toContain('1 warning (1 placeholder-url)')
     const fire = read('build/guides/fire.html')
+    expect(fire).toMatch(/<img(?=[^>]*alt="Day")[^>]*class="[^"]*only-light/)
+    expect(fire).toMatch(/<img(?=[^>]*alt="Night")[^>]*class="dark:block only-dark"/)
     expect(fire).toMatch(/Guides<\/a>[^]*API<\/a>[^]*https:\/\/acme\.dev\/blog[^]*Sign in/)
     expect(fire).toMatch(/tree-heading">Start<[^]*href="\/guides\/more\/?"[^]*Cool down/)
     expect(fire).toMatch(/<img src="\/assets\/images\/kiln[^"]*\.svg" alt="Kiln" width="9"/)

@@ -26,8 +26,6 @@ const browser = useBrowser(
     'content/index.mdx':
       '# Home\n\n<ThemedImage sources={{ light: "./light.png", dark: "./dark.png" }} alt="Pair" />\n\n<Figure src="./light.png" alt="Window" />\n',
     'content/plain.md': `# Plain\n\n![First](./light.png)\n\n${'Text.\n\n'.repeat(400)}![Last](./dark.png)\n`,
-    'content/classes.mdx':
-      '# Classes\n\n<b className="block dark:hidden">By day</b>\n\n<b className="hidden dark:block">By night</b>\n',
     'content/light.png': light,
     'content/dark.png': await drawn(150),
   }),
@@ -58,14 +56,6 @@ test('in the other color mode, only the other picture of a pair is loaded', asyn
   const shown = page.locator('.only-dark')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('dark-900')
   expect((await files(page)).filter((name) => name.startsWith('light'))).not.toContain('light.png')
-})
-
-test('pairs with classes of Tailwind show one of two', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await browser.open('/classes', { colorScheme })
-    expect(await page.getByText('By day').isVisible()).toBe(colorScheme === 'light')
-    expect(await page.getByText('By night').isVisible()).toBe(colorScheme === 'dark')
-  }
 })
 
 test('the first image is loaded at once, one far below when the reader comes near', async () => {

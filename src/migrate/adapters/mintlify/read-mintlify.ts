@@ -60,14 +60,25 @@ function readMintlify(parent: Nodes, input: DialectSource): void {
 
 function elementOf(node: JsxElement, input: DialectSource): readonly RootContent[] {
   const { name } = node
-  for (const attribute of node.attributes)
-    if (attribute.type === 'mdxJsxAttribute' && /^(?:src|href|img)$/.test(attribute.name))
-      if (typeof attribute.value === 'string') attribute.value = addressOf(attribute.value, input)
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue
+    if (/^(?:src|href|img)$/.test(attribute.name)) attribute.value = addressOf(attribute.value, input)
+    if (/^class(?:Name)?$/.test(attribute.name)) attribute.value = inColorMode(attribute.value)
+  }
   // The site may have a component of that name.
   if (name === null || input.context.bindings.has(name.split('.')[0] ?? '')) return [node]
   if (name === 'Snippet') return snippetOf(node, input)
   const convert = Object.hasOwn(mintlifyComponents, name) ? mintlifyComponents[name] : undefined
   return convert ? convert(node) : [node]
+}
+
+/** Classes, with that of docgen for what Tailwind's hide in one of the color modes. */
+function inColorMode(classes: string): string {
+  const names = classes.split(/\s+/)
+  if (names.includes('dark:hidden')) return `${classes} only-light`
+  return names.includes('hidden') && names.some((name) => /^dark:(?!hidden)/.test(name))
+    ? `${names.filter((name) => name !== 'hidden').join(' ')} only-dark`
+    : classes
 }
 
 /** In a snippet, a name that nothing defines is one of the properties of its element. */
