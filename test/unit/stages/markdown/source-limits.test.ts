@@ -75,7 +75,9 @@ describe('checkSourceLimits', () => {
       'nesting-too-deep 1:1',
     )
     expect(
-      shown(checkSourceLimits('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', 'md', { nesting: 2, tableCells: 10 })),
+      shown(
+        checkSourceLimits('|a|b|\n|-|-|\n|c|d|\n|e|f|\n|g|h|', 'a.md', 'md', { nesting: 2, tableCells: 10 }),
+      ),
     ).toBe('table-too-large 5:1')
   })
 })
