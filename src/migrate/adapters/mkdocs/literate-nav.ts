@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { List, ListItem, Nodes, RootContent } from 'mdast'
-import { isExternal } from '../../../model/address.ts'
+import { decode, isExternal } from '../../../model/address.ts'
 import { parseSource } from '../../../stages/markdown/parse-source.ts'
 import { fileText } from '../../files-below.ts'
 import { asData, asList, asText } from '../../foreign-data.ts'
@@ -79,7 +79,7 @@ function itemOf(item: ListItem, folder: string, input: LiterateFiles, files: str
 
 const pathFrom = (folder: string, path: string): string => {
   if (isExternal(path)) return path
-  return path.startsWith('/') ? posix.normalize(path.slice(1)) : posix.join(folder, decodeURI(path))
+  return path.startsWith('/') ? posix.normalize(path.slice(1)) : posix.join(folder, decode(path))
 }
 
 const textOf = (node: Nodes): string =>
