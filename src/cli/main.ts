@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
-import { awaitEsbuild } from '../engine/esbuild.ts'
+import { awaitEsbuild } from '../engine/esbuild-calls.ts'
 import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import { settled } from '../engine/settled.ts'

@@ -33,7 +33,8 @@ function controlPicture(control: string): string {
   return String.fromCharCode(0x2400 + control.charCodeAt(0))
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made with the first line that needs it: that takes some 15 ms. */
+let graphemes: Intl.Segmenter | undefined
 
 /** A user-perceived character, with its width in terminal cells and its offset in UTF-16 units. */
 export interface Grapheme {
@@ -46,6 +47,7 @@ export interface Grapheme {
 export function graphemesOf(text: string): readonly Grapheme[] {
   if (/^[\u0020-\u007E]*$/.test(text))
     return Array.from(text, (character, start) => ({ text: character, start, cells: 1 }))
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment, index }) => ({
     text: segment,
     start: index,

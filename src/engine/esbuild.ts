@@ -1,16 +1,13 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { calls } from './esbuild-calls.ts'
 import { runOwnCode } from './site-code.ts'
 
 type Esbuild = typeof import('esbuild')
 
-/** Milliseconds that calls get to end before the process does: a plugin of the site may wait for ever. */
-const graceMilliseconds = 1000
-
 /** Milliseconds of idling after which esbuild's process, which takes some 50 MB, is stopped. */
 const idleMilliseconds = 200
 
-const calls = new Set<Promise<unknown>>()
 let idle: NodeJS.Timeout | undefined
 
 /**
@@ -32,15 +29,6 @@ async function runWithEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>
     if (calls.size === 0)
       idle = setTimeout(() => void import('esbuild').then(({ stop }) => stop()), idleMilliseconds).unref()
   }
-}
-
-/**
- * Resolves when no call is running, soon in any case. A process that ends earlier leaves esbuild's without an
- * answer, which it takes for a deadlock and prints with the stacks of all its routines.
- */
-export async function awaitEsbuild(): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, graceMilliseconds).unref())
-  await Promise.race([Promise.allSettled(calls), timeout])
 }
 
 /**

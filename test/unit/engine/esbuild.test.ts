@@ -6,7 +6,8 @@ import { withEsbuild } from '../../../src/engine/esbuild.ts'
 
 /** Ends while esbuild waits for one of its plugins, and for the answer to the ping of each second. */
 const program = `
-  import { awaitEsbuild, withEsbuild } from './src/engine/esbuild.ts'
+  import { awaitEsbuild } from './src/engine/esbuild-calls.ts'
+  import { withEsbuild } from './src/engine/esbuild.ts'
   const end = () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
     void awaitEsbuild().then(() => process.exit())
