@@ -51,7 +51,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { loadSite } = await loadConfigStage()
   options.onWork?.()
   const loaded = await loadSite(options, configFile)
-  const recalled = recallBuild(place, options, loaded)
+  const recalled = recallBuild(place, options, loaded, startTime)
   if (recalled) return finished(recalled)
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? resolve(loaded.root, loaded.config.outDir)

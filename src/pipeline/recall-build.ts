@@ -54,16 +54,22 @@ const keptRecords = 8
 
 /** Looks at a site whose configuration was loaded at `startTime` (milliseconds). */
 export function siteBefore(loaded: LoadedConfig, startTime: number): SiteBefore {
-  const { root, config, inputs, isRepeatable, looks } = loaded
+  const { root, config } = loaded
   const folders = [...new Set([...pageFolders(loaded), ...config.staticDirs, config.templatesDir])]
   const isDated = config.showLastUpdateTime || config.showLastUpdateAuthor
   return {
     folders: Object.fromEntries(folders.map((folder) => [folder, folderHash(root, folder)])),
-    configLooks: isRepeatable ? asReadSince(startTime, inputs, recordLooks(looks())) : undefined,
+    configLooks: looksOf(loaded, startTime),
     config: configHash(loaded),
     git: isDated ? gitState(root, pageFolders(loaded)) : '',
   }
 }
+
+const looksOf = (
+  { isRepeatable, inputs, looks }: LoadedConfig,
+  startTime: number,
+): SiteBefore['configLooks'] =>
+  isRepeatable ? asReadSince(startTime, inputs, recordLooks(looks())) : undefined
 
 const folderHash = (root: string, folder: string): string => fingerprintOf(walk(root, folder))
 
@@ -78,16 +84,18 @@ const configHash = (loaded: LoadedConfig): string =>
 
 /**
  * Recalls a build as a whole: if nothing that it read has changed and its output is intact, there is nothing
- * to do. That is determined without loading the configuration, and with `loaded` without loading anything
- * that makes a page.
+ * to do. That is determined without loading the configuration, and once it is loaded (since `startTime`, in
+ * milliseconds) by its value, without loading anything that makes a page.
  */
 export function recallBuild(
   { root, file }: FoundConfig,
   options: BuildOptions,
   loaded?: LoadedConfig,
+  startTime = 0,
 ): BuildResult | undefined {
   if (!options.cache || options.shard) return undefined
-  const record = readRecord(recordFile(root, file, options))
+  const path = recordFile(root, file, options)
+  const record = readRecord(path)
   if (!record) return undefined
   const { configLooks, folders, git, manifest, result } = record
   const isSameConfig = loaded
@@ -102,7 +110,10 @@ export function recallBuild(
     outputIsWhole(result.outDir) &&
     looksTheSame(record.looks) &&
     new Disk(root, record.readableFolders).agrees(record.trace)
-  return isSame ? { ...result, fromCache: result.pages } : undefined
+  if (!isSame) return undefined
+  // Next time, the configuration need not be loaded.
+  if (loaded?.isRepeatable) writeRecord(path, { ...record, configLooks: looksOf(loaded, startTime) })
+  return { ...result, fromCache: result.pages }
 }
 
 /** Records a build that was written, unless the next one has to ask something again that has no look. */

@@ -1,3 +1,5 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildResult } from '../../src/pipeline/build-options.ts'
@@ -29,6 +31,10 @@ async function builtSite(files: SiteFiles, options: Partial<BuildOptions> = {}):
   expect(isRecalled(await site.build({ cache: true, ...options }))).toBe(true)
   return site
 }
+
+/** A script that counts how often it is evaluated, and what it has counted. */
+const counter = (name: string): string => `globalThis.${name} = (globalThis.${name} ?? 0) + 1`
+const evaluations = (name: string): unknown => Reflect.get(globalThis, name)
 
 /** The title of the site as its pages show it, after a build. */
 async function builtTitle(site: TempSite): Promise<string> {
@@ -133,19 +139,26 @@ describe('a configuration that asks', () => {
     expect([fromCache, timings]).toEqual([count, []])
   })
 
+  it('for nothing of the kind is evaluated once more when only the dates of its file are others', async () => {
+    const site = await builtSite({ 'docgen.config.ts': script("title: 'T'", counter('touched')) })
+    expect(evaluations('touched')).toBe(1)
+    utimesSync(join(site.root, 'docgen.config.ts'), 1e9, 1e9)
+    await pause(20)
+    for (let turn = 0; turn < 2; turn++) expect(isRecalled(await site.build({ cache: true }))).toBe(true)
+    expect(evaluations('touched')).toBe(2)
+  })
+
   it('for a time that it names is recalled without being evaluated', async () => {
-    const counter = 'globalThis.evaluations = (globalThis.evaluations ?? 0) + 1'
-    const evaluations = (): unknown => Reflect.get(globalThis, 'evaluations')
     const site = await builtSite({
-      'docgen.config.ts': script('title: String(new Date(0).getTime())', counter),
+      'docgen.config.ts': script('title: String(new Date(0).getTime())', counter('dated')),
     })
-    expect(evaluations()).toBe(1)
+    expect(evaluations('dated')).toBe(1)
     site.write({
-      'docgen.config.ts': script('title: String(new Date(0).getTime())', `${counter}\nDate.now()`),
+      'docgen.config.ts': script('title: String(new Date(0).getTime())', `${counter('dated')}\nDate.now()`),
     })
     await pause(20)
     await site.build({ cache: true })
     await site.build({ cache: true })
-    expect(evaluations()).toBe(3)
+    expect(evaluations('dated')).toBe(3)
   })
 })
