@@ -31,6 +31,7 @@ const uselessShard = (): Diagnostic =>
 
 const loadConfigStage = () => import('./pipeline/load-site.ts')
 const loadSteps = () => import('./pipeline/steps.ts')
+
 /**
  * Builds a site. Throws a `DiagnosticError` if the configuration is unusable; all other findings are in the
  * result. Nothing is written if there is an error.
@@ -47,12 +48,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     timings: clock.timings,
   })
   const unchanged = recallBuild(place, options)
-  if (unchanged) return finished(unchanged)
+  if (typeof unchanged === 'object') return finished(unchanged)
   const { loadSite } = await loadConfigStage()
   options.onWork?.()
   const loaded = await loadSite(options, configFile)
-  const recalled = recallBuild(place, options, loaded, startTime)
-  if (recalled) return finished(recalled)
+  if (unchanged === 'unknown') {
+    const recalled = recallBuild(place, options, loaded, startTime)
+    if (typeof recalled === 'object') return finished(recalled)
+  }
   const session = openSession(loaded, options)
   const outDir = options.outDir ?? resolve(loaded.root, loaded.config.outDir)
   await refuseSources(outDir, loaded, options)

@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   cacheFolder,
   makeOwnFolder,
@@ -84,25 +84,26 @@ const configHash = (loaded: LoadedConfig): string =>
 
 /**
  * Recalls a build as a whole: if nothing that it read has changed and its output is intact, there is nothing
- * to do. That is determined without loading the configuration, and once it is loaded (since `startTime`, in
- * milliseconds) by its value, without loading anything that makes a page.
+ * to do. That is determined without loading the configuration. Where its value is `unknown` without that, it
+ * is determined once it is loaded (since `startTime`, in milliseconds), without loading anything that makes a
+ * page.
  */
 export function recallBuild(
   { root, file }: FoundConfig,
   options: BuildOptions,
   loaded?: LoadedConfig,
   startTime = 0,
-): BuildResult | undefined {
-  if (!options.cache || options.shard) return undefined
-  const path = recordFile(root, file, options)
+): BuildResult | 'changed' | 'unknown' {
+  if (!options.cache || options.shard) return 'changed'
+  const path = recordFile(installationOf(root), root, file, options)
   const record = readRecord(path)
-  if (!record) return undefined
+  if (!record) return 'changed'
   const { configLooks, folders, git, manifest, result } = record
   const isSameConfig = loaded
     ? record.config === configHash(loaded)
     : configLooks !== undefined && looksTheSame(configLooks)
+  if (!isSameConfig) return loaded ? 'changed' : 'unknown'
   const isSame =
-    isSameConfig &&
     // The fastest check for most edits comes first.
     Object.entries(folders).every(([folder, hash]) => folderHash(root, folder) === hash) &&
     (git === '' || git === gitState(root, record.pageFolders)) &&
@@ -110,7 +111,7 @@ export function recallBuild(
     outputIsWhole(result.outDir) &&
     looksTheSame(record.looks) &&
     new Disk(root, record.readableFolders).agrees(record.trace)
-  if (!isSame) return undefined
+  if (!isSame) return 'changed'
   // Next time, the configuration need not be loaded.
   if (loaded?.isRepeatable) writeRecord(path, { ...record, configLooks: looksOf(loaded, startTime) })
   return { ...result, fromCache: result.pages }
@@ -136,13 +137,14 @@ export function rememberBuild(
     manifest: manifestHash(result.outDir),
     result,
   }
-  writeRecord(recordFile(loaded.root, join(loaded.root, loaded.file), options), record)
+  const { root, file } = loaded
+  writeRecord(recordFile(session.installation, root, join(root, file), options), record)
 }
 
 /** Absolute path of the record of a build with these options. */
-function recordFile(root: string, file: string, options: BuildOptions): string {
+function recordFile(installation: string, root: string, file: string, options: BuildOptions): string {
   const { cacheDir = cacheFolder(root), outDir, baseUrl, locales, strict, drafts, mode } = options
-  const key = [installationOf(root), root, file, outDir, baseUrl, locales, strict, drafts, mode]
+  const key = [installation, root, file, outDir, baseUrl, locales, strict, drafts, mode]
   return join(usableIfThere(cacheDir), 'builds', `${nameHash(JSON.stringify(key))}.json`)
 }
 
@@ -158,7 +160,7 @@ function readRecord(path: string): BuildRecord | undefined {
 
 /** Without a record, the next build looks at everything. */
 function writeRecord(path: string, record: BuildRecord): void {
-  const folder = join(path, '..')
+  const folder = dirname(path)
   const staged = `${path}-${processName}.tmp`
   const text = JSON.stringify(record)
   try {
