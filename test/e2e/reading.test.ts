@@ -415,12 +415,15 @@ test('samples of operations stand beside the text from 1200 pixels on, whatever 
 })
 
 describe.each(Object.entries(layouts) as [Layout, string][])('%s', (name, address) => {
-  const elements = (of: Page): Promise<string> =>
-    of.evaluate(() =>
+  const elements = async (of: Page): Promise<string> => {
+    // Its suggestions come when their part of the index is there, which no event of the page tells.
+    if (name === 'search') await of.locator('.search-results').waitFor()
+    return await of.evaluate(() =>
       Array.from(document.querySelectorAll('*'), ({ localName, attributes }) =>
         [localName, ...Array.from(attributes, ({ name, value }) => `${name}="${value}"`).sort()].join(' '),
       ).join('\n'),
     )
+  }
 
   /** How far what was drawn has moved since the page began to load. */
   const shift = (of: Page): Promise<number> =>
