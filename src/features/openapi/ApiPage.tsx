@@ -1,3 +1,4 @@
+import { breakable } from '@theme/breakable'
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import Icon from '@theme/slots/Icon'
@@ -34,7 +35,13 @@ export interface ApiPageProps {
     readonly page?: ListPage
   })[]
   /** The same for schemas. */
-  readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+  readonly schemaIndex: readonly {
+    readonly id: string
+    readonly name: string
+    /** Plain text. */
+    readonly summary: string
+    readonly href: string
+  }[]
   /** The page that lists the schemas instead. */
   readonly schemasPage?: ListPage
   readonly groups: readonly (GroupProps & { readonly operations: readonly OperationProps[] })[]
@@ -100,10 +107,12 @@ export default function ApiPage({
           {overview && <AnchorHeading id="schemas">{t('api.schemas')}</AnchorHeading>}
           <ListLink label={t('api.schemas')} page={schemasPage} />
           {schemaIndex.length > 0 && (
-            <ul className="ref-names">
-              {schemaIndex.map(({ id, name, href }) => (
+            <ul className="api-index">
+              {schemaIndex.map(({ id, name, summary, href }) => (
                 <li key={id} id={id} data-moved="">
-                  <CodeLink name={name} href={href} />
+                  <a href={href}>
+                    <code className="ref-name">{breakable(name)}</code> <span>{summary}</span>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -180,7 +189,7 @@ function OperationList({
           <a href={href}>
             <MethodBadge method={method} />{' '}
             {/* An operation that the document does not name is called what its columns say. */}
-            {title !== `${method} ${path}` && <span>{title}</span>} <code>{path}</code>
+            {title !== `${method} ${path}` && <span>{title}</span>} <code className="ref-type">{path}</code>
           </a>
         </li>
       ))}

@@ -5,7 +5,10 @@ import { markdownToText } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { DetachedField } from '../reference-kit/detach-fields.ts'
 import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { summaryOf } from '../reference-kit/schema-facts.ts'
+import { namesIn } from '../reference-kit/schema-parts.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { ApiAddresses, anchorFinder } from './api-addresses.ts'
@@ -155,6 +158,7 @@ class ApiSiteBuilder {
         : listedSchemas.map(({ name: schemaName, located }) => ({
             id: this.addresses.anchorOf(located),
             name: schemaName,
+            summary: listedSchemas.length > mostSummarized ? '' : this.schemaSummary(located),
             href: this.addresses.schemaAddress(located),
           })),
       ...(isLong && listedSchemas.length > 0 ? { schemasPage: this.listPage('schemas', listedSchemas) } : {}),
@@ -270,6 +274,15 @@ class ApiSiteBuilder {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
 
+  /** What a schema is for, in a paragraph of plain text at most; its fields, if the document does not say. */
+  private schemaSummary(located: Located): string {
+    const value = readSchema(located, this.set)?.value
+    const text = value ? markdownToText(summaryOf(value) ?? '') : ''
+    if (value === undefined || text !== '') return text
+    const names = namesIn(value, 'properties')
+    return [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ')
+  }
+
   private groupProps({
     title,
     description,
@@ -286,6 +299,9 @@ class ApiSiteBuilder {
 
 /** The number of operations and schemas up to which the first page lists them all. */
 const mostListed = 300
+
+/** The number of schemas up to which a list says what they are for. */
+const mostSummarized = 1000
 
 const countEntries = (groups: readonly PlacedGroup[], schemas: ApiModel['schemas']): number =>
   groups.reduce((sum, { operations }) => sum + operations.length, schemas.length)

@@ -70,7 +70,7 @@ function withoutRepeatedTitle(view: SchemaView, name: string, located: Located):
 const omit = (view: { description?: string; title?: string }, key: 'description' | 'title'): void =>
   void delete view[key]
 
-const namesIn = (value: PlainObject, keyword: string): string[] => {
+export const namesIn = (value: PlainObject, keyword: string): string[] => {
   const children = ownValue(value, keyword)
   return isRecord(children) ? Object.keys(children) : []
 }
