@@ -58,29 +58,30 @@ function fill(part: HTMLDetailsElement): Promise<void> {
   return filling
 }
 
-const pages = new Map<string, Promise<string>>()
+const pages = new Map<string, Promise<Document>>()
 
-async function fetchType(address: URL): Promise<readonly Element[]> {
-  const { pathname } = address
-  const text = pages.get(pathname) ?? fetchText(pathname)
-  pages.set(pathname, text)
-  text.catch(() => pages.delete(pathname))
-  const page = new DOMParser().parseFromString(await text, 'text/html')
+async function fetchType({ pathname, hash }: URL): Promise<readonly Element[]> {
+  const page = pages.get(pathname) ?? fetchPage(pathname)
+  pages.set(pathname, page)
+  page.catch(() => pages.delete(pathname))
+  return typeOn(await page, nameOf(hash)).map((element) => document.importNode(element, true))
+}
+
+/** A page whose links lead where they do on it, wherever its parts are shown. */
+async function fetchPage(pathname: string): Promise<Document> {
+  const answer = await fetch(pathname)
+  if (!answer.ok) throw new Error(`${answer.status} ${pathname}`)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const base = new URL(pathname, location.href)
   for (const [name, elements] of [
     ['href', 'a[href]'],
     ['data-part', selector],
   ] as const)
     for (const element of page.querySelectorAll(elements)) {
       const value = element.getAttribute(name) ?? ''
-      if (URL.canParse(value, address)) element.setAttribute(name, new URL(value, address).href)
+      if (URL.canParse(value, base)) element.setAttribute(name, new URL(value, base).href)
     }
-  return typeOn(page, nameOf(address.hash))
-}
-
-async function fetchText(pathname: string): Promise<string> {
-  const answer = await fetch(pathname)
-  if (!answer.ok) throw new Error(`${answer.status} ${pathname}`)
-  return answer.text()
+  return page
 }
 
 /** The description of a type, and what it consists of. */

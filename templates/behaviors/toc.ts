@@ -1,28 +1,23 @@
 import { hashTarget } from '@theme/behaviors/deep-link'
 
+let waiting = false
+
 /**
  * Marks the reader's position in the table of contents: the last heading in the upper fifth of the window, or
  * the first of all.
  */
 export function startToc(): void {
-  let waiting = false
-  addEventListener(
-    'scroll',
-    () => {
-      if (waiting) return
-      waiting = true
-      requestAnimationFrame(() => {
-        waiting = false
-        mark()
-      })
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', mountToc, { passive: true })
 }
 
-/** Marks the current heading in the table of contents. */
+/** Marks the current heading in the next frame: a page has one layout for all that happens before. */
 export function mountToc(): void {
-  mark()
+  if (waiting) return
+  waiting = true
+  requestAnimationFrame(() => {
+    waiting = false
+    mark()
+  })
 }
 
 function mark(): void {
