@@ -33,93 +33,55 @@ function hashOf(folders, files) {
 }
 
 /**
- * Where a list or quote ends, micromark copies every event of the page up to there: a page with 8,000 of them
- * took 21 s of parsing, and takes 2. What stands before the first edit may stay where it is.
+ * What libraries do that takes more time than all that they are for: the end of a file's path, what is written
+ * there, and what the bundle has instead.
  *
- * @type {import('esbuild').Plugin}
+ * @type {readonly (readonly [file: string, pattern: RegExp, replacement: string])[]}
  */
-const editsInPlace = {
-  name: 'edits-in-place',
-  setup({ onLoad }) {
-    onLoad({ filter: /micromark-util-edit-map[\\/]index\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace(/vecs\.push\(events\.slice\(\)\);\s*events\.length = 0;/, '')
-      if (contents === source)
-        throw new Error(
-          'micromark-util-edit-map edits in another way than it did: look at this plugin again.',
-        )
-      return { contents, loader: 'js' }
-    })
-  },
-}
+const libraryEdits = [
+  // Where a list or quote ends, micromark copies every event of the page up to there: a page with 8,000 of them
+  // took 21 s of parsing, and takes 2. What stands before the first edit may stay where it is.
+  ['micromark-util-edit-map/index.js', /vecs\.push\(events\.slice\(\)\);\s*events\.length = 0;/, ''],
+  // It names a function for each node that it visits, for debuggers: four fifths of the time of a visit, of
+  // which mdast-util-to-hast and autolinks make one each on every page.
+  ['unist-util-visit-parents/lib/index.js', /Object\.defineProperty\(visit, 'name', \{[^{}]*\}\)/, ''],
+  // Asked whether an element is one of many, it makes a function for each of their names, each time: a third of
+  // the time that the Markdown copies of a large API take. This makes one set for each list.
+  [
+    'hast-util-is-element/lib/index.js',
+    /function anyFactory\(tests\) \{/,
+    `$&
+        const namesIn = (anyFactory.namesIn ??= new WeakMap())
+        if (!namesIn.has(tests) && tests.every((test) => typeof test === 'string'))
+          namesIn.set(tests, new Set(tests))
+        const names = namesIn.get(tests)
+        if (names) return (value) => looksLikeAnElement(value) && names.has(value.tagName)`,
+  ],
+  // It copies the tree that it is given, because it removes space from it: a tenth of the time that the Markdown
+  // copy of a page takes. docgen gives it trees that nobody else has.
+  ['hast-util-to-mdast/lib/index.js', /structuredClone\(tree\)/, 'tree'],
+  // It makes a segmenter when it is loaded, which takes 15 ms of every command, and most print only ASCII.
+  [
+    'string-width/index.js',
+    /const segmenter = (new Intl\.Segmenter\(\));/,
+    'let made; const segmenter = { segment: (text) => (made ??= $1).segment(text) };',
+  ],
+]
 
-/**
- * unist-util-visit-parents names a function for each node that it visits, for debuggers: four fifths of the time
- * of a visit, of which mdast-util-to-hast and autolinks make one each on every page.
- *
- * @type {import('esbuild').Plugin}
- */
-const unnamedVisits = {
-  name: 'unnamed-visits',
+/** @type {import('esbuild').Plugin} */
+const editedLibraries = {
+  name: 'edited-libraries',
   setup({ onLoad }) {
-    onLoad({ filter: /unist-util-visit-parents[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace(/Object\.defineProperty\(visit, 'name', \{[^{}]*\}\)/, '')
-      if (contents === source)
-        throw new Error(
-          'unist-util-visit-parents names its visits in another way than it did: look at this plugin again.',
-        )
-      return { contents, loader: 'js' }
-    })
-  },
-}
-
-/**
- * Asked whether an element is one of many, hast-util-is-element makes a function for each of their names, each
- * time: a third of the time that the Markdown copies of a large API take. This makes one set for each list.
- *
- * @type {import('esbuild').Plugin}
- */
-const namesOfElements = {
-  name: 'names-of-elements',
-  setup({ onLoad }) {
-    onLoad({ filter: /hast-util-is-element[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace(
-        /function anyFactory\(tests\) \{/,
-        `$&
-          if (!namesIn.has(tests) && tests.every((test) => typeof test === 'string'))
-            namesIn.set(tests, new Set(tests))
-          const names = namesIn.get(tests)
-          if (names) return (value) => looksLikeAnElement(value) && names.has(value.tagName)`,
+    for (const [file, pattern, replacement] of libraryEdits)
+      onLoad(
+        { filter: new RegExp(`${file.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')}$`) },
+        ({ path }) => {
+          const source = readFileSync(path, 'utf8')
+          if (!pattern.test(source))
+            throw new Error(`${file} is written in another way than it was: look at \`libraryEdits\` again.`)
+          return { contents: source.replace(pattern, replacement), loader: 'js' }
+        },
       )
-      if (contents === source)
-        throw new Error(
-          'hast-util-is-element looks names up in another way than it did: look at this plugin again.',
-        )
-      return { contents: `const namesIn = new WeakMap()\n${contents}`, loader: 'js' }
-    })
-  },
-}
-
-/**
- * hast-util-to-mdast copies the tree that it is given, because it removes space from it: a tenth of the time that
- * the Markdown copy of a page takes. docgen gives it trees that nobody else has.
- *
- * @type {import('esbuild').Plugin}
- */
-const treesWithoutCopy = {
-  name: 'trees-without-copy',
-  setup({ onLoad }) {
-    onLoad({ filter: /hast-util-to-mdast[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace('structuredClone(tree)', 'tree')
-      if (contents === source)
-        throw new Error(
-          'hast-util-to-mdast copies trees in another way than it did: look at this plugin again.',
-        )
-      return { contents, loader: 'js' }
-    })
   },
 }
 
@@ -316,17 +278,7 @@ export const commandBundle = (outdir, hash) => ({
   logLevel: 'warning',
   // One acorn: acorn-jsx would ask for the other edition of it.
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
-  plugins: [
-    editsInPlace,
-    unnamedVisits,
-    namesOfElements,
-    treesWithoutCopy,
-    withoutSerializer,
-    requiredElk,
-    installedSatteri,
-    directKitImports,
-    groundFloor,
-  ],
+  plugins: [editedLibraries, withoutSerializer, requiredElk, installedSatteri, directKitImports, groundFloor],
 })
 
 /** @satisfies {import('esbuild').BuildOptions} */
