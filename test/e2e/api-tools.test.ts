@@ -24,6 +24,22 @@ describe('the tools of an API page', () => {
     expect(problems).toEqual([])
   })
 
+  test('"Expand all" does not lay the page out for each of its types', async () => {
+    const { page } = await browser.open('/toolhive/reference/registry-schema')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const layouts = async (): Promise<number> =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')!.value
+    const before = await layouts()
+    await page.locator('.ref-expand').evaluate((button: HTMLElement) => button.click())
+    const empty = page.locator('.ref-part[open]:not(:has(> :nth-child(2)))')
+    await expect.poll(() => empty.count()).toBe(0)
+    const types = await page.locator('.ref-part[open]').count()
+    expect(types).toBeGreaterThan(10)
+    expect((await layouts()) - before).toBeLessThan(types / 2)
+    await session.detach()
+  })
+
   test('the sidebar marks the operation in view, scrolls to its mark, and does not move the page', async () => {
     const { page } = await browser.open(`${reference}/registry`)
     const marked = page.locator('.sidebar a[aria-current=location]')
