@@ -1,7 +1,7 @@
-import { type Dirent, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { type Dirent, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint, hashOfFile, nameHash } from './fingerprint.ts'
-import { makeOwnFolder, placeOwnFile, processName, readOwnFile, renameFile } from './cache-folder.ts'
+import { makeOwnFolder, processName, readOwnFile, renameFile, writeOwnFile } from './cache-folder.ts'
 
 /*
  * Bundles in the cache: code that docgen has made, each in a folder that is named by its contents. It never
@@ -71,14 +71,8 @@ function writeFiles(folder: string, files: readonly BundleFile[]): void {
   for (const { path, contents } of files) {
     const file = join(folder, path)
     if (holds(file, fingerprint(contents))) continue
-    const staged = `${file}.${processName}.tmp`
     makeOwnFolder(dirname(file))
-    try {
-      writeFileSync(staged, contents)
-      placeOwnFile(staged, file)
-    } finally {
-      rmSync(staged, { force: true })
-    }
+    writeOwnFile(file, contents)
   }
 }
 

@@ -94,6 +94,23 @@ export function placeOwnFile(from: string, to: string): void {
   renameFile(from, to)
 }
 
+/**
+ * Writes a file whole or not at all, whoever writes it at the same time. `staged` is where it is written first,
+ * in the same folder, which exists.
+ */
+export function writeOwnFile(
+  path: string,
+  contents: string | Uint8Array,
+  staged = `${path}-${processName}.tmp`,
+): void {
+  try {
+    writeFileSync(staged, contents)
+    placeOwnFile(staged, path)
+  } finally {
+    rmSync(staged, { force: true })
+  }
+}
+
 /** Makes a folder in an existing one. */
 export function makeOwnFolder(folder: string): void {
   for (let path = folder, is = isThere(path); is !== 'folder'; path = dirname(path), is = isThere(path))

@@ -1,6 +1,6 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeOwnFile, processName, readOwnFile } from './cache-folder.ts'
+import { processName, readOwnFile, writeOwnFile } from './cache-folder.ts'
 import { isPackName, type PackedValue } from './packs.ts'
 
 const formatVersion = 3
@@ -85,12 +85,7 @@ export function replaceIndex(folder: string, generation: number, entries: Readon
     ),
   }
   const staged = join(folder, `${generation}-${processName}.tmp`)
-  try {
-    writeFileSync(staged, JSON.stringify(index))
-    placeOwnFile(staged, join(folder, 'index.json'))
-  } finally {
-    rmSync(staged, { force: true })
-  }
+  writeOwnFile(join(folder, 'index.json'), JSON.stringify(index), staged)
 }
 
 /**

@@ -1,12 +1,11 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   cacheFolder,
   makeOwnFolder,
-  placeOwnFile,
-  processName,
   readOwnFile,
   usableIfThere,
+  writeOwnFile,
 } from '../engine/cache-folder.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../engine/fingerprint.ts'
 import { gitState } from '../engine/git-state.ts'
@@ -161,18 +160,16 @@ function readRecord(path: string): BuildRecord | undefined {
 /** Without a record, the next build looks at everything. */
 function writeRecord(path: string, record: BuildRecord): void {
   const folder = dirname(path)
-  const staged = `${path}-${processName}.tmp`
   const text = JSON.stringify(record)
   try {
     makeOwnFolder(folder)
-    writeFileSync(staged, `${fingerprint(text)}\n${text}`)
-    placeOwnFile(staged, path)
+    writeOwnFile(path, `${fingerprint(text)}\n${text}`)
     const files = readdirSync(folder).map((name) => join(folder, name))
     const times = new Map(files.map((each) => [each, statSync(each).mtimeMs]))
     const newestFirst = files.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
     for (const each of newestFirst.slice(keptRecords)) rmSync(each, { force: true })
   } catch {
-    rmSync(staged, { force: true })
+    // See above.
   }
 }
 

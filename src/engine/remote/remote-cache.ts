@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { placeOwnFile, processName, readOwnFile } from '../cache-folder.ts'
 import { timedFetch } from '../timed-fetch.ts'
 
@@ -52,7 +52,7 @@ export async function getFile(
   path: string,
 ): Promise<void> {
   if (!/^[\da-f]{64}$/.test(hash)) throw new RemoteError('its entry is damaged')
-  const staged = join(dirname(path), `${basename(path)}-${processName}.tmp`)
+  const staged = `${path}-${processName}.tmp`
   const check = createHash('sha256')
   // A stream would report what is left unwritten after all is over, to nobody.
   const file = await open(staged, 'wx')
