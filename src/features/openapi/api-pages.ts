@@ -274,10 +274,11 @@ class ApiSiteBuilder {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
 
-  /** What a schema is for, in a paragraph of plain text at most; its fields, if the document does not say. */
+  /** What a schema is for, as plain text: a short paragraph or a sentence. Without a description, its fields. */
   private schemaSummary(located: Located): string {
     const value = readSchema(located, this.set)?.value
     const text = value ? markdownToText(summaryOf(value) ?? '') : ''
+    if (text.length > 160) return /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text
     if (value === undefined || text !== '') return text
     const names = namesIn(value, 'properties')
     return [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ')

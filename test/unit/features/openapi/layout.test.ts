@@ -82,3 +82,34 @@ it('offers search one entry for an operation or a schema with a page of its own'
     { id: '', trail: ['Thing'], text: 'What there is.', code: 'size' },
   ])
 })
+
+it('says what each schema is for in the list of those that have their own pages', async () => {
+  const described = (description: string) => ({ type: 'object', description })
+  const schemas = {
+    Brief: described('What `there` is.\n\nMore of it.'),
+    Long: described(`Version 1.2 of it, e.g. for tests. And ${'so on '.repeat(40)}.`),
+    Bare: { allOf: [{ properties: { a: {}, b: {} } }, { properties: { c: {}, d: {}, e: {}, f: {} } }] },
+    Name: { type: 'string' },
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: Object.fromEntries(
+      Array.from({ length: 22 }, (_, index) => [
+        `/thing${index}`,
+        { get: { tags: ['things'], responses: {} } },
+      ]),
+    ),
+    components: { schemas },
+  }
+  const { pages } = await contentOf(openapi({ source: 'specs/api.yaml', route: '/api' }), {
+    'specs/api.yaml': JSON.stringify(document),
+  })
+  const [first] = [...pages]
+  expect(first?.body).toHaveProperty('props.schemaIndex', [
+    expect.objectContaining({ name: 'Brief', summary: 'What there is.' }),
+    expect.objectContaining({ name: 'Long', summary: 'Version 1.2 of it, e.g. for tests.' }),
+    expect.objectContaining({ name: 'Bare', summary: 'a, b, c, d, e, …' }),
+    expect.objectContaining({ name: 'Name', summary: '' }),
+  ])
+})
