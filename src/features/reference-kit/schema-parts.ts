@@ -107,6 +107,27 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   return isPlain(inner) && (!innerSchema || !hasParts(innerSchema)) ? undefined : inner
 }
 
+/** What a schema wraps that says nothing itself: the items of a list, the values of a map, an only field. */
+export function wrappedPart(schema: Schema, set: ReferenceSet): Located | undefined {
+  const keyword = innerKeyword(schema.value)
+  if (keyword !== undefined) return set.at(schema, keyword)
+  const [first, second] = propertiesOf(schema, set)
+  return second ? undefined : first
+}
+
+/** The list in an envelope, beside which there are only plain values: cursors, numbers of pages. */
+export function onlyList(schema: Schema, set: ReferenceSet): Located | undefined {
+  const nested = propertiesOf(schema, set).flatMap((field) => {
+    const value = readSchema(field, set)
+    return value && hasStructure(value, set) ? [{ field, isList: innerKeyword(value.value) === 'items' }] : []
+  })
+  const [first, second] = nested
+  return first?.isList === true && !second ? first.field : undefined
+}
+
+const propertiesOf = (schema: Schema, set: ReferenceSet): readonly Located[] =>
+  namesIn(schema.value, 'properties').map((name) => set.at(schema, 'properties', name))
+
 /** Keywords with a list of schemas, and how the members relate. */
 const lists = [
   ['oneOf', 'facts.oneOf'],
