@@ -166,8 +166,13 @@ export function ReferencePage({
   readonly canExpand?: boolean
   readonly children: ReactNode
 }) {
+  const t = useTranslate()
   return (
-    <div className={className === undefined ? 'ref' : `ref ${className}`}>
+    // Links to fields that are named in the browser are called so.
+    <div
+      className={className === undefined ? 'ref' : `ref ${className}`}
+      data-link={t('reference.linkTo', { name: '{}' })}
+    >
       <PageStyles of={of} />
       {canExpand && (
         <p className="ref-tools">
