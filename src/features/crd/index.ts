@@ -18,7 +18,10 @@ export function crd(options: CrdOptions): Plugin {
         {
           name: 'crd',
           version: '7',
-          components: { ...fieldsPage, 'crd/CrdPage': ['reference-kit/name-table.css'] },
+          components: {
+            ...fieldsPage,
+            'crd/CrdPage': ['reference-kit/name-table.css', 'reference-kit/definition.css'],
+          },
           load: async () => (await import('./crd-reference.ts')).crdReference(settings),
         },
         settings,
