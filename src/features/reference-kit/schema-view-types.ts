@@ -20,7 +20,7 @@ export interface SchemaRef {
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`. */
   readonly type: string
-  /** A type in the syntax of a language instead, as safe HTML: links in it lead to other types. */
+  /** A type in the syntax of a language instead, as safe HTML: links in it lead to other types, one to `ref`. */
   readonly code?: string
   /** What the language of the reference says in a word: `static`, `sensitive`. */
   readonly keywords?: readonly string[]
