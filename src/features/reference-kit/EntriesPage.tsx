@@ -1,5 +1,4 @@
 import { breakable } from '@theme/breakable'
-import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
