@@ -1,7 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
-import { ownValue } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { repeats, withoutTitle } from '../reference-kit/repeats.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
@@ -236,8 +236,13 @@ export class ApiViews {
   private media(media: ApiMedia, use: BodyUse): MediaProps {
     const { schema, type, stream } = media
     if (!schema || media.examples.length > 0) return this.makeMedia(media, use)
-    const variant = `${use.side} ${String(use.single)} ${String(stream)} ${type}`
-    return this.mediaProps.recall(schema, this.set, variant, () => this.makeMedia(media, use))
+    // A list of a type is as frequent as the type.
+    const { value } = schema
+    const isList = isRecord(value) && Object.keys(value).sort().join() === 'items,type'
+    const named = isList ? this.set.at(schema, 'items') : schema
+    const of = isList ? String(value.type) : ''
+    const variant = `${use.side} ${String(use.single)} ${String(stream)} ${type} ${of}`
+    return this.mediaProps.recall(named, this.set, variant, () => this.makeMedia(media, use))
   }
 
   private makeMedia(media: ApiMedia, use: BodyUse): MediaProps {
