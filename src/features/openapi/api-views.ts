@@ -26,7 +26,7 @@ import type { DocsLink } from './ApiParts.tsx'
 import type { ResponseProps } from './Responses.tsx'
 import type { SampleRequest } from './request-samples.ts'
 import { requestViews } from './request-views.ts'
-import { mediaExample, sampleRequest, withoutExample } from './sample-request.ts'
+import { mediaExample, preferredMedia, sampleRequest, withoutExample } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
 
 export interface ApiViewContext {
@@ -127,6 +127,16 @@ export class ApiViews {
     const { requests, media: mediaBeside } = isSentByReaders
       ? requestViews(operation, request, { ...this.context, model: this.model, set: this.set })
       : { requests: [] }
+    const sent = isSentByReaders ? preferredMedia(operation.body?.media ?? []) : undefined
+    const isInSample =
+      operation.samples.length === 0 && (request.body?.kind === 'json' || request.body?.kind === 'text')
+    /** Whether the samples of the request show an example: all of a type, or the first one if it has no name. */
+    const isBeside = (media: ApiMedia, example: MediaProps['examples'][number], at: number) =>
+      media === mediaBeside ||
+      (media === sent &&
+        at === 0 &&
+        example.title + example.description === '' &&
+        (isInSample || !example.isGiven))
     const tryModel =
       this.context.tryIt && isSentByReaders
         ? describeTryRequest(operation, request, this.model, this.set)
@@ -158,13 +168,10 @@ export class ApiViews {
             body: {
               description: this.markdown(operation.body.description),
               required: operation.body.required,
-              isInSample:
-                operation.samples.length === 0 &&
-                (request.body?.kind === 'json' || request.body?.kind === 'text'),
-              media: operation.body.media.map((media) => ({
-                ...this.media(media, { side: 'request', single }),
-                ...(media === mediaBeside ? { examples: [] } : {}),
-              })),
+              media: operation.body.media.map((media) => {
+                const props = this.media(media, { side: 'request', single })
+                return { ...props, examples: props.examples.filter((each, at) => !isBeside(media, each, at)) }
+              }),
             },
           }
         : {}),
@@ -249,8 +256,12 @@ export class ApiViews {
     const { side } = use
     const schema = media.schema
     const view = schema && this.bodySchema(schema, use)
-    const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
-    const generated: readonly ApiExample[] = isStructured
+    // What is made up is JSON: of a form, the samples show it as it is sent.
+    const hasExample =
+      schema !== undefined &&
+      typeName(schema, this.set) !== 'string' &&
+      !/[/+]xml\b|x-www-form|^multipart\//.test(media.type)
+    const generated: readonly ApiExample[] = hasExample
       ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }]
       : []
     return {
