@@ -198,8 +198,8 @@ function keep(): void {
 }
 
 /**
- * Opens the disclosures below `root` that the history entry lists and closes the others. Returns whether there
- * was a list.
+ * Opens the disclosures below `root` that the history entry lists and closes the others. Returns whether
+ * there was a list.
  */
 export function reopen(root: Element = document.body): boolean {
   if (root === document.body) clearTimeout(waiting)

@@ -127,13 +127,13 @@ export class ApiViews {
     const { requests, media: mediaBeside } = isSentByReaders
       ? requestViews(operation, request, { ...this.context, model: this.model, set: this.set })
       : { requests: [] }
-    const sent = isSentByReaders ? preferredMedia(operation.body?.media ?? []) : undefined
+    const sentMedia = isSentByReaders ? preferredMedia(operation.body?.media ?? []) : undefined
     const isInSample =
       operation.samples.length === 0 && (request.body?.kind === 'json' || request.body?.kind === 'text')
-    /** Whether the samples of the request show an example: all of a type, or the first one if it has no name. */
+    /** Whether the samples show an example: all of a type, or the first one if it has no name. */
     const isBeside = (media: ApiMedia, example: MediaProps['examples'][number], at: number) =>
       media === mediaBeside ||
-      (media === sent &&
+      (media === sentMedia &&
         at === 0 &&
         example.title + example.description === '' &&
         (isInSample || !example.isGiven))
@@ -246,10 +246,10 @@ export class ApiViews {
     // A list of a type is as frequent as the type.
     const { value } = schema
     const isList = isRecord(value) && Object.keys(value).sort().join() === 'items,type'
-    const named = isList ? this.set.at(schema, 'items') : schema
+    const target = isList ? this.set.at(schema, 'items') : schema
     const of = isList ? String(value.type) : ''
     const variant = `${use.side} ${String(use.single)} ${String(stream)} ${type} ${of}`
-    return this.mediaProps.recall(named, this.set, variant, () => this.makeMedia(media, use))
+    return this.mediaProps.recall(target, this.set, variant, () => this.makeMedia(media, use))
   }
 
   private makeMedia(media: ApiMedia, use: BodyUse): MediaProps {

@@ -182,7 +182,7 @@ function dataOf(
   }
 }
 
-/** The Markdown of a comment, in which references such as `[Topic][google.pubsub.v1.Topic]` lead to what they name. */
+/** The Markdown of a comment. References such as `[Topic][google.pubsub.v1.Topic]` lead to what they name. */
 export const linkedComment = (comment: string, data: ProtoData): string =>
   commentMarkdown(comment).replace(
     /\[([^[\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,

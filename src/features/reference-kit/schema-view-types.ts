@@ -20,7 +20,7 @@ export interface SchemaRef {
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`. */
   readonly type: string
-  /** A type in the syntax of a language instead, as safe HTML: links in it lead to other types, one to `ref`. */
+  /** A type in the syntax of a language instead, as safe HTML: links lead to other types, one to `ref`. */
   readonly code?: string
   /** What the language of the reference says in a word: `static`, `sensitive`. */
   readonly keywords?: readonly string[]
@@ -99,7 +99,7 @@ export interface SchemaViewOptions {
 
 /** Where a nested schema is: the keys of its ancestors, and the path of its field. */
 export interface State {
-  /** What the view is of, what that is about, or something else, which is not shown if it has a place of its own. */
+  /** What the view is of, what that is about, or another part, which is a link if it has its own place. */
   readonly role: 'root' | 'main' | 'nested'
   readonly stack: readonly string[]
   readonly path: readonly string[]
