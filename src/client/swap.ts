@@ -133,18 +133,37 @@ function copyAttribute(from: Element, to: Element, name: string): void {
   else to.setAttribute(name, value)
 }
 
+/** A type that is shown in place once it was fetched; its key says where it is. */
+const fetched = '.ref-part'
+
 /**
- * The disclosures of the text: details and folded code. The sidebar stores its own state. Menus and "try it"
- * forms, which load when opened, are closed on every page; so is what is in a type that was fetched.
+ * The disclosures of the text, details and folded code, by their places: their numbers among those that came
+ * with the page, or with the type that they were fetched with. The sidebar stores its own state. Menus and
+ * "try it" forms, which load when opened, are closed on every page.
  */
-const parts = (): readonly HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(
-    'main details:not(.dropdown, .try, .ref-part *), main .code[data-fold]:not(.ref-part *)',
-  ),
-]
+function parts(): ReadonlyMap<string, HTMLElement> {
+  const counts = new Map<string, number>()
+  const elements = document.querySelectorAll<HTMLElement>(
+    'main details:not(.dropdown, .try), main .code[data-fold]',
+  )
+  return new Map(
+    [...elements].map((part) => {
+      const type = part.parentElement?.closest<HTMLElement>(fetched)?.dataset['key'] ?? ''
+      const count = counts.get(type) ?? 0
+      counts.set(type, count + 1)
+      return [`${type} ${count}`, part]
+    }),
+  )
+}
 
 const isOpen = (part: HTMLElement): boolean =>
   part instanceof HTMLDetailsElement ? part.open : part.dataset['unfolded'] !== undefined
+
+/** The places that are open in the entry of the session history. */
+function openPlaces(): readonly unknown[] | undefined {
+  const open: unknown = (history.state as { readonly open?: unknown } | null)?.open
+  return Array.isArray(open) ? open : undefined
+}
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -154,7 +173,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined
  */
 export function startOpened(): void {
   // The reader came back to this page, or their first action on it was to open a disclosure.
-  if (!reopen() && parts().some(isOpen)) keep()
+  if (!reopen() && [...parts().values()].some(isOpen)) keep()
   document.addEventListener(
     'toggle',
     ({ target }) => {
@@ -165,25 +184,32 @@ export function startOpened(): void {
     },
     true,
   )
+  document.addEventListener('docgen:inserted', ({ target }) => {
+    if (target instanceof Element && target.matches(fetched)) reopen(target)
+  })
 }
 
 function keep(): void {
-  const open = parts().flatMap((part, index) => (isOpen(part) ? [index] : []))
+  const places = parts()
+  // A type that was just opened again has not arrived yet: what is open in it stays in the list.
+  const others = (openPlaces() ?? []).filter((place) => typeof place === 'string' && !places.has(place))
+  const open = [...others, ...[...places].flatMap(([place, part]) => (isOpen(part) ? [place] : []))]
   history.replaceState({ ...(history.state as object | null), open }, '')
 }
 
 /**
- * Opens the disclosures that the history entry lists and closes the others. Returns whether there was a list.
+ * Opens the disclosures below `root` that the history entry lists and closes the others. Returns whether
+ * there was a list.
  */
-export function reopen(): boolean {
-  clearTimeout(waiting)
-  const open: unknown = (history.state as { readonly open?: unknown } | null)?.open
-  if (!Array.isArray(open)) return false
-  parts().forEach((part, index) => {
-    if (isOpen(part) === open.includes(index)) return
+export function reopen(root: Element = document.body): boolean {
+  if (root === document.body) clearTimeout(waiting)
+  const open = openPlaces()
+  if (!open) return false
+  for (const [place, part] of parts()) {
+    if (part === root || !root.contains(part) || isOpen(part) === open.includes(place)) continue
     if (part instanceof HTMLDetailsElement) part.open = !part.open
     else part.querySelector<HTMLElement>('.code-unfold')?.click()
-  })
+  }
   return true
 }
 

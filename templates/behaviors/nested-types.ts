@@ -32,11 +32,23 @@ export function openTo(id: string): boolean {
       openTo(id)
       return
     }
-    // Marks the field as the target of the address. The event has what is around it revealed.
-    location.replace(`#${encodeURIComponent(id)}`)
-    dispatchEvent(new Event('hashchange'))
+    arriveAt(id)
   })
   return true
+}
+
+/** Marks a field that has its id only now as the target of the address; the event has it revealed. */
+export function arriveAt(id: string): void {
+  location.replace(`#${encodeURIComponent(id)}`)
+  dispatchEvent(new Event('hashchange'))
+}
+
+/** Gives ids and links to the fields that came without: those that the page has no room for in its HTML. */
+export function nameFields(): void {
+  for (const field of document.querySelectorAll<HTMLElement>('.ref-field:not([id])')) {
+    field.id = freeId(pathOf(field))
+    linkTo(field)
+  }
 }
 
 const isFilled = (part: HTMLElement): boolean => part.childElementCount > 1
@@ -121,27 +133,35 @@ function addressesAbove(part: HTMLElement): ReadonlySet<string> {
 /** Gives ids of their own to what is shown in another place, and to fields that had none. */
 function renameIds(part: HTMLElement, key: string): void {
   const ids = new Map<string, string>()
-  const anchor = part.querySelector('.ref-anchor')
   for (const element of part.querySelectorAll<HTMLElement>('[id], .ref-field')) {
     const old = element.id
     element.removeAttribute('id')
     const id = freeId(element.matches('.ref-field') ? pathOf(element) : `${key}.${old}`)
     element.id = id
     ids.set(old, id)
-    const row = element.querySelector(':scope > dt')
-    if (!row) continue
-    let link = row.querySelector('.ref-anchor')
-    if (!link && anchor) {
-      link = anchor.cloneNode(true) as Element // A node has the type of what it is a copy of.
-      const label = anchor.getAttribute('aria-label') ?? ''
-      link.setAttribute('aria-label', label.replace(nameIn(anchor.closest('.ref-field')), nameIn(element)))
-      row.append(' ', link)
-    }
-    link?.setAttribute('href', `#${encodeURIComponent(id)}`)
+    if (element.matches('.ref-field')) linkTo(element)
   }
   for (const name of ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby'])
     for (const element of part.querySelectorAll(`[${name}]`))
       element.setAttribute(name, ids.get(element.getAttribute(name) ?? '') ?? '')
+}
+
+/** Adds the link to a field, or corrects the one that it has. */
+function linkTo(field: HTMLElement): void {
+  const row = field.querySelector(':scope > dt')
+  let link = row?.querySelector('.ref-anchor')
+  if (row && !link) {
+    link = document.createElement('a')
+    link.className = 'ref-anchor'
+    link.textContent = '#'
+    const label = field.closest<HTMLElement>('.ref')?.dataset['link'] ?? ''
+    link.setAttribute(
+      'aria-label',
+      label.replace('{}', () => nameIn(field)),
+    )
+    row.append(' ', link)
+  }
+  link?.setAttribute('href', `#${encodeURIComponent(field.id)}`)
 }
 
 function freeId(id: string): string {

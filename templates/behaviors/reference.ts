@@ -1,11 +1,15 @@
-import { nameOf, openTo, openTypes } from './nested-types.ts'
+import { arriveAt, nameFields, nameOf, openTo, openTypes } from './nested-types.ts'
 
 /**
  * Behavior of reference pages: anchors of items on other pages lead there, and the sidebar marks the
  * operation in view.
  */
 export function mountReference(): void {
+  const anchor = nameOf(location.hash)
+  const isThere = document.getElementById(anchor) !== null
+  nameFields()
   openTypes()
+  if (!isThere && document.getElementById(anchor)) arriveAt(anchor)
   followMoved()
   addEventListener('hashchange', followMoved)
   const toc = document.querySelector('[data-toc]')

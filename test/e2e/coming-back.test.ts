@@ -43,8 +43,8 @@ describe('who comes back to a page', () => {
     await page.locator('main summary', { hasText: 'Second' }).click()
     await page.locator('.code-unfold').click()
     await expect
-      .poll(() => page.evaluate(() => (history.state as { open?: readonly number[] }).open))
-      .toEqual([1, 2])
+      .poll(() => page.evaluate(() => (history.state as { open?: readonly string[] }).open))
+      .toEqual([' 1', ' 2'])
     await page.locator('.prose a', { hasText: 'Next' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => (history.state as { y?: number }).y === scrollY)).toBe(true)
     const left = await state(page)

@@ -90,6 +90,37 @@ test.each(['/api/get-trips', '/page'])('a link to a nested field on %s opens the
   expect(problems).toEqual([])
 })
 
+test('a field of an operation has a link, and the address of one leads to it', async () => {
+  const { page, problems } = await browser.open(`${operation}#get-trips.404.detail`)
+  const field = page.locator('.ref-field:target')
+  await expect.poll(() => field.isVisible()).toBe(true)
+  const link = field.locator('> dt > .ref-anchor')
+  expect(await link.getAttribute('href')).toBe('#get-trips.404.detail')
+  expect(await link.getAttribute('aria-label')).toBe('Link to detail')
+  expect(await page.locator('.ref-field:not([id])').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('who comes back to a page finds the types open that were, at every level', async () => {
+  const { page } = await browser.open(operation)
+  const open = (): Promise<readonly string[]> =>
+    page
+      .locator('main details[open]')
+      .evaluateAll((parts) => parts.map(({ dataset }) => dataset['key'] ?? ''))
+  await summaryOf(page, 'pilot').click()
+  await summaryOf(page, 'home').click()
+  const both = ['get-trips.200.pilot', 'get-trips.200.pilot.home']
+  await expect.poll(open).toEqual(both)
+  const places = ['get-trips.200.pilot 0']
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { open?: readonly string[] }).open))
+    .toEqual(expect.arrayContaining(places))
+  await page.goto(`${new URL(page.url()).origin}/page`)
+  await page.goBack()
+  await page.mouse.move(10, 300)
+  await expect.poll(open).toEqual(both)
+})
+
 test('a type within itself, and one that nothing leads to, end with the link', async () => {
   const { page } = await browser.open(`${operation}#get-trips.200.pilot.home.elevation`)
   const residents = page.locator('[id="get-trips.200.pilot.home.residents"]')

@@ -3,15 +3,8 @@ import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import {
-  AnchorHeading,
-  CodeLink,
-  Rich,
-  ReferencePage,
-  TableHead,
-  WideTable,
-  InRow,
-} from '../reference-kit/parts.tsx'
+import { AnchorHeading, CodeLink, Rich, ReferencePage, WideTable, InRow } from '../reference-kit/parts.tsx'
+import { EntryList } from '../reference-kit/EntryList.tsx'
 import { Facts } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
@@ -43,23 +36,7 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
   return (
     <ReferencePage of="CrdPage">
       <Rich html={intro} />
-      {kinds.length > 1 && (
-        <table className="ref-table" aria-label={t('crd.kinds')}>
-          <TableHead titles={[t('crd.kind'), t('reference.purpose')]} />
-          <tbody>
-            {kinds.map((kind) => (
-              <tr key={kind.id}>
-                <th scope="row">
-                  <CodeLink name={kind.name} href={`#${kind.id}`} />
-                </th>
-                <td>
-                  <Rich inline html={kind.summary} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {kinds.length > 1 && <EntryList title={t('crd.kinds')} entryTitle={t('crd.kind')} entries={kinds} />}
       {kinds.map((kind) => (
         <Kind key={kind.id} {...kind} />
       ))}
@@ -154,7 +131,7 @@ type ColumnsProps = Pick<KindProps, 'id' | 'columns'> & { readonly kind: string 
 function Columns({ id, kind, columns }: ColumnsProps) {
   const t = useTranslate()
   return (
-    <>
+    <section>
       <AnchorHeading id={id} level={3} label={t('crd.columnsOf', { kind })}>
         {t('crd.columns')}
       </AnchorHeading>
@@ -175,6 +152,6 @@ function Columns({ id, kind, columns }: ColumnsProps) {
           </tr>
         ))}
       </WideTable>
-    </>
+    </section>
   )
 }

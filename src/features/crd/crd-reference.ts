@@ -71,7 +71,7 @@ function kindProps(
     id,
     name: manyVersions ? `${kind.kind} ${version}` : kind.kind,
     apiVersion: `${group}/${version}`,
-    summary: html(isRecord(schema.value) ? summaryOf(schema.value) : undefined),
+    summary: html((isRecord(schema.value) && summaryOf(schema.value)) || kind.deprecationWarning),
     description: html(ownString(schema.value, 'description')),
     columns: kind.columns.map((column) => ({ ...column, description: html(column.description) })),
     rules: validationRules(schema.value, translate),

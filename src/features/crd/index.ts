@@ -17,8 +17,11 @@ export function crd(options: CrdOptions): Plugin {
       referencePlugin(
         {
           name: 'crd',
-          version: '7',
-          components: { ...fieldsPage, 'crd/CrdPage': ['reference-kit/name-table.css'] },
+          version: '8',
+          components: {
+            ...fieldsPage,
+            'crd/CrdPage': ['reference-kit/name-table.css', 'reference-kit/definition.css'],
+          },
           load: async () => (await import('./crd-reference.ts')).crdReference(settings),
         },
         settings,

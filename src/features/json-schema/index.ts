@@ -17,8 +17,8 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
           version: '8',
           components: {
             ...fieldsPage,
-            'json-schema/SchemaPage': [],
-            'json-schema/DefinitionsPage': [],
+            'json-schema/SchemaPage': ['reference-kit/definition.css'],
+            'json-schema/DefinitionsPage': ['reference-kit/definition.css'],
           },
           load: async () => (await import('./schema-reference.ts')).schemaReference(settings),
         },

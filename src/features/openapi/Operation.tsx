@@ -34,8 +34,7 @@ export interface OperationProps {
   readonly body?: {
     readonly description: string
     readonly required: boolean
-    /** Whether the first example is the body of the request in the samples. */
-    readonly isInSample: boolean
+    /** With the examples that the samples of the request do not show. */
     readonly media: readonly MediaProps[]
   }
   readonly responses: readonly ResponseProps[]
@@ -99,7 +98,7 @@ function RequestLine({ operation }: { readonly operation: OperationProps }) {
 /** What an operation expects. `level` is that of its labels. */
 function Details({ operation, level }: { readonly operation: OperationProps; readonly level: number }) {
   const t = useTranslate()
-  const { parameters, body, requests } = operation
+  const { parameters, body } = operation
   return (
     <>
       <Rich html={operation.description} />
@@ -148,7 +147,7 @@ function Details({ operation, level }: { readonly operation: OperationProps; rea
             )}
           </Label>
           <Rich html={body.description} />
-          <MediaList media={body.media} withExamples={!requests.length || hasMoreThanSamples(body)} />
+          <MediaList media={body.media} withExamples />
         </>
       )}
     </>
@@ -230,11 +229,3 @@ function Scheme({ name, href, scopes }: OperationProps['security'][number][numbe
     </>
   )
 }
-
-/** Whether a body has examples that the samples of the request do not show. */
-const hasMoreThanSamples = ({ media, isInSample }: NonNullable<OperationProps['body']>): boolean =>
-  media.length > 1 ||
-  media.some(
-    ({ examples }) =>
-      examples.length > 1 || examples.some(({ title, isGiven }) => title !== '' || (isGiven && !isInSample)),
-  )

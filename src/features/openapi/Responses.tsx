@@ -88,7 +88,7 @@ function Response({
         parts
       ) : (
         <details className="ref-nested api-answer">
-          <summary>{[...media.map(shortType), ...(isBare ? [] : [t('api.headers')])].join(', ')}</summary>
+          <summary>{[...shortTypes(media), ...(isBare ? [] : [t('api.headers')])].join('; ')}</summary>
           {parts}
         </details>
       )}
@@ -96,9 +96,14 @@ function Response({
   )
 }
 
-/** A media type, and the name of what it has: a reader who knows it need not open it. */
-const shortType = ({ type, schema }: MediaProps): string =>
-  [type, schema && typeName(schema)].filter(Boolean).join(': ')
+/** Media types, and the name of what they have: a reader who knows it need not open it. */
+function shortTypes(media: readonly MediaProps[]): readonly string[] {
+  const nameOf = ({ schema }: MediaProps): string => (schema ? typeName(schema) : '')
+  return [...new Set(media.map(nameOf))].map((name) => {
+    const types = media.filter((item) => nameOf(item) === name).map(({ type }) => type)
+    return [types.join(', '), name].filter(Boolean).join(': ')
+  })
+}
 
 function ResponseLink(link: ResponseProps['links'][number]) {
   const t = useTranslate()

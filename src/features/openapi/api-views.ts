@@ -1,8 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { formatJson, reportTruncated } from '../reference-kit/format-value.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
-import { ownValue } from '../../model/plain-data.ts'
+import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { repeats, withoutTitle } from '../reference-kit/repeats.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
@@ -20,14 +19,14 @@ import type {
   ExternalDocs,
 } from './api-model.ts'
 import { badgesOf, shownExtensions } from './document-parts.ts'
-import { isJsonMedia, streamText } from './encode-request.ts'
+import { exampleProps } from './example-props.ts'
 import type { OperationProps } from './Operation.tsx'
 import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
 import type { ResponseProps } from './Responses.tsx'
 import type { SampleRequest } from './request-samples.ts'
 import { requestViews } from './request-views.ts'
-import { mediaExample, sampleRequest, withoutExample } from './sample-request.ts'
+import { mediaExample, preferredMedia, sampleRequest, withoutExample } from './sample-request.ts'
 import { describeTryRequest } from './describe-request.ts'
 
 export interface ApiViewContext {
@@ -42,6 +41,15 @@ export interface ApiViewContext {
   /** The names of the specification extensions that readers see. */
   readonly extensions: readonly string[]
 }
+
+/** Where a body is shown: whether it is sent or answered, and whether its operation has a page of its own. */
+interface BodyUse {
+  readonly side: Side
+  readonly single: boolean
+}
+
+/** How many fields the items of a list may have to be shown on a page of several operations. */
+const mostOpenedAmongOthers = 20
 
 /** Creates the props of components on API pages: operations, parameters, bodies, and servers. */
 export class ApiViews {
@@ -119,6 +127,16 @@ export class ApiViews {
     const { requests, media: mediaBeside } = isSentByReaders
       ? requestViews(operation, request, { ...this.context, model: this.model, set: this.set })
       : { requests: [] }
+    const sentMedia = isSentByReaders ? preferredMedia(operation.body?.media ?? []) : undefined
+    const isInSample =
+      operation.samples.length === 0 && (request.body?.kind === 'json' || request.body?.kind === 'text')
+    /** Whether the samples show an example: all of a type, or the first one if it has no name. */
+    const isBeside = (media: ApiMedia, example: MediaProps['examples'][number], at: number) =>
+      media === mediaBeside ||
+      (media === sentMedia &&
+        at === 0 &&
+        example.title + example.description === '' &&
+        (isInSample || !example.isGiven))
     const tryModel =
       this.context.tryIt && isSentByReaders
         ? describeTryRequest(operation, request, this.model, this.set)
@@ -150,17 +168,14 @@ export class ApiViews {
             body: {
               description: this.markdown(operation.body.description),
               required: operation.body.required,
-              isInSample:
-                operation.samples.length === 0 &&
-                (request.body?.kind === 'json' || request.body?.kind === 'text'),
-              media: operation.body.media.map((media) => ({
-                ...this.media(media, 'request'),
-                ...(media === mediaBeside ? { examples: [] } : {}),
-              })),
+              media: operation.body.media.map((media) => {
+                const props = this.media(media, { side: 'request', single })
+                return { ...props, examples: props.examples.filter((each, at) => !isBeside(media, each, at)) }
+              }),
             },
           }
         : {}),
-      responses: operation.responses.map((response) => this.responseProps(response)),
+      responses: operation.responses.map((response) => this.responseProps(response, single)),
       callbacks: operation.callbacks.flatMap((callback) =>
         callback.operations.map((child) => ({
           name: callback.name,
@@ -172,14 +187,17 @@ export class ApiViews {
     }
   }
 
-  private responseProps({ status, summary, description, headers, media, links }: ApiResponse): ResponseProps {
+  private responseProps(
+    { status, summary, description, headers, media, links }: ApiResponse,
+    single: boolean,
+  ): ResponseProps {
     const meaning = summary || statusWords(status, this.context.translate)
     return {
       status,
       meaning,
       description: repeats(description, meaning) ? '' : this.markdown(description),
       headers: headers.map((header) => this.parameterProps(header)),
-      media: media.map((each) => this.media(each, 'response')),
+      media: media.map((each) => this.media(each, { side: 'response', single })),
       links: links.map((link) => ({
         ...link,
         description: this.markdown(link.description),
@@ -222,19 +240,28 @@ export class ApiViews {
     }
   }
 
-  private media(media: ApiMedia, side: Side): MediaProps {
+  private media(media: ApiMedia, use: BodyUse): MediaProps {
     const { schema, type, stream } = media
-    if (!schema || media.examples.length > 0) return this.makeMedia(media, side)
-    return this.mediaProps.recall(schema, this.set, `${side} ${String(stream)} ${type}`, () =>
-      this.makeMedia(media, side),
-    )
+    if (!schema || media.examples.length > 0) return this.makeMedia(media, use)
+    // A list of a type is as frequent as the type.
+    const { value } = schema
+    const isList = isRecord(value) && Object.keys(value).sort().join() === 'items,type'
+    const target = isList ? this.set.at(schema, 'items') : schema
+    const of = isList ? String(value.type) : ''
+    const variant = `${use.side} ${String(use.single)} ${String(stream)} ${type} ${of}`
+    return this.mediaProps.recall(target, this.set, variant, () => this.makeMedia(media, use))
   }
 
-  private makeMedia(media: ApiMedia, side: Side): MediaProps {
+  private makeMedia(media: ApiMedia, use: BodyUse): MediaProps {
+    const { side } = use
     const schema = media.schema
-    const view = schema && this.bodySchema(schema, side)
-    const isStructured = schema !== undefined && typeName(schema, this.set) !== 'string'
-    const generated: readonly ApiExample[] = isStructured
+    const view = schema && this.bodySchema(schema, use)
+    // What is made up is JSON: of a form, the samples show it as it is sent.
+    const hasExample =
+      schema !== undefined &&
+      typeName(schema, this.set) !== 'string' &&
+      !/[/+]xml\b|x-www-form|^multipart\//.test(media.type)
+    const generated: readonly ApiExample[] = hasExample
       ? [{ name: '', summary: '', description: '', given: { value: mediaExample(media, this.set, side) } }]
       : []
     return {
@@ -253,44 +280,18 @@ export class ApiViews {
             })),
           }),
       examples: (media.examples.length > 0 ? media.examples : generated).map((example) =>
-        this.exampleProps(example, media),
+        exampleProps(example, media, { views: this, code: this.context.code, set: this.set }),
       ),
     }
   }
 
   /** The view of a body's schema; what a named one says about itself is shown under its name. */
-  private bodySchema(schema: Located, side: Side): SchemaView {
-    const { description, ...view } = viewSchema(schema, this.viewOptions(side))
+  private bodySchema(schema: Located, { side, single }: BodyUse): SchemaView {
+    const mostOpened = single ? Infinity : mostOpenedAmongOthers
+    const { description, ...view } = viewSchema(schema, { ...this.viewOptions(side), mostOpened })
     const isOwn = ownValue(schemaReference(schema)?.beside.value, 'description') !== undefined
     return description === undefined || (view.ref?.href !== undefined && !isOwn)
       ? view
       : { ...view, description }
-  }
-
-  private exampleProps(
-    { name, summary, description, given, serialized, external, at }: ApiExample,
-    media: ApiMedia,
-  ): MediaProps['examples'][number] {
-    const link = external === undefined ? undefined : this.linkTo(external, external)
-    return {
-      isGiven: media.examples.length > 0,
-      title: summary || name,
-      description: this.markdown(description),
-      ...(given
-        ? { code: this.exampleCode(streamText(media, given.value) ?? given.value, media.type, at) }
-        : {}),
-      ...(given && serialized !== undefined && serialized !== given.value
-        ? { sent: this.context.code(serialized, 'text') }
-        : {}),
-      ...(link?.href === undefined ? {} : { external: link }),
-    }
-  }
-
-  private exampleCode(value: unknown, type: string, at: Located | undefined) {
-    const isText = typeof value === 'string' && !isJsonMedia(type)
-    const text = typeof value === 'string' && (isText || /^\s*[{[]/.test(value)) ? value : formatJson(value)
-    if (at && text !== value)
-      reportTruncated(text, at, this.set, { otherPlace: 'name that in `externalValue`' })
-    return this.context.code(text, isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json')
   }
 }

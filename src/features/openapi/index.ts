@@ -19,7 +19,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   const { route, tryIt } = options
   return {
     name: `openapi:${route}`,
-    version: '10',
+    version: '11',
     cache: true,
     options,
     components: {

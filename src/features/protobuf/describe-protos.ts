@@ -3,14 +3,22 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { escapeHtml } from '../../kit.ts'
 import type { Entry, EntryGroup } from '../reference-kit/EntriesPage.tsx'
-import { bareEntry, deprecatedBadge, fieldsPart } from '../reference-kit/entry-parts.ts'
+import { bareEntry, deprecatedBadge, fieldsPart, onlyTypeIn } from '../reference-kit/entry-parts.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
 import { list, summaryOf } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { DocumentView } from '../reference-kit/show-entries.ts'
-import { httpFacts, optionFacts, rangeFacts, valueText, type WithOptions } from './option-texts.ts'
-import { anchorNamed, type ProtoData } from './read-protos.ts'
-import { commentMarkdown, extensionKey } from './source-comments.ts'
+import {
+  httpFacts,
+  hyphened,
+  isProto3Optional,
+  optionFacts,
+  rangeFacts,
+  valueText,
+  type WithOptions,
+} from './option-texts.ts'
+import { linkedComment, type ProtoData } from './read-protos.ts'
+import { extensionKey } from './source-comments.ts'
 
 /** What the pages of Protocol Buffers show. */
 export const describeProtos = (data: ProtoData, tools: DescribeTools): DocumentView =>
@@ -28,6 +36,8 @@ const kinds = ['services', 'messages', 'enums', 'extensions'] as const
 
 class ProtoDescription {
   readonly #findings: Diagnostic[] = []
+  /** The number of fields of each message, by its anchor. */
+  readonly #fieldCounts = new Map<string, number>()
 
   constructor(
     private readonly data: ProtoData,
@@ -36,6 +46,7 @@ class ProtoDescription {
 
   view(): DocumentView {
     const { translate, ids } = this.tools
+    const { anchors } = this.data
     const packages = [...this.data.packages].map(([name, comment]) => {
       const namespace = name === '' ? this.data.root : this.data.root.lookup(name)
       return { name, comment, definitions: this.#definitionsIn(namespace as Namespace) }
@@ -43,13 +54,15 @@ class ProtoDescription {
     const [first] = packages.length === 1 ? packages : []
     const groupIds = first ? kinds.map(String) : packages.map(({ name }) => name || 'package')
     const groups = groupIds.map((id) => ids.claim(id))
-    for (const { definitions } of packages)
-      for (const object of Object.values(definitions).flat() as ReflectionObject[])
-        if (!this.data.anchors.has(object.fullName))
-          this.data.anchors.set(object.fullName, ids.claim(object.fullName))
+    for (const { definitions } of packages) {
+      for (const { fullName } of Object.values(definitions).flat() as ReflectionObject[])
+        if (!anchors.has(fullName)) anchors.set(fullName, ids.claim(fullName))
+      for (const { fullName, fieldsArray } of definitions.messages)
+        this.#fieldCounts.set(anchors.get(fullName) ?? '', fieldsArray.length)
+    }
     return {
       title: first?.name || translate('protobuf.title'),
-      description: first && this.#markdown(first.comment),
+      description: first && linkedComment(first.comment, this.data),
       meta: [],
       facts: [],
       groups: groups
@@ -149,15 +162,17 @@ class ProtoDescription {
     const type = this.#type(field.type, field)
     const { json_name: jsonName, default: standard } = options as Readonly<Record<string, unknown>>
     const isMap = field instanceof this.data.library.MapField
+    const code = isMap
+      ? `map&lt;${field.keyType}, ${type}&gt;`
+      : `${rule === 'repeated' ? 'repeated ' : ''}${type}`
     return {
       name,
       id: ids.claim(above, name),
       ...(rule === 'required' ? { required: true } : {}),
       schema: {
         type: '',
-        code: isMap
-          ? `map&lt;${field.keyType}, ${type}&gt;`
-          : `${rule === 'repeated' ? 'repeated ' : ''}${type}`,
+        code,
+        ...onlyTypeIn(code, (anchor) => (anchor === above ? undefined : this.#fieldCounts.get(anchor))),
         ...list('keywords', isProto3Optional(field) ? ['optional'] : []),
         ...this.#about(field, field, [
           { label: translate('protobuf.number'), value: String(id) },
@@ -225,7 +240,7 @@ class ProtoDescription {
   }
 
   #commented(entry: Entry, comment: string): Entry {
-    const summary = summaryOf({ description: this.#markdown(comment) })
+    const summary = summaryOf({ description: linkedComment(comment, this.data) })
     return { ...entry, description: this.#html(comment), summary: this.tools.html(summary) }
   }
 
@@ -271,17 +286,7 @@ class ProtoDescription {
   }
 
   #html(comment: string): string {
-    return this.tools.html(this.#markdown(comment))
-  }
-
-  /** References of comments, as in `[Topic][google.pubsub.v1.Topic]`, lead to what they name. */
-  #markdown(comment: string): string {
-    return commentMarkdown(comment).replace(
-      /\[([^[\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,
-      (_, text: string, name: string = text.replaceAll('`', '')) => {
-        return anchorNamed(name, this.data) === undefined ? text : `[${text}](#${name})`
-      },
-    )
+    return this.tools.html(linkedComment(comment, this.data))
   }
 }
 
@@ -290,8 +295,3 @@ const definitionsIn = (namespace: Namespace, message: typeof Type): readonly Ref
   namespace.nestedArray.flatMap((object) =>
     object instanceof message ? [object, ...definitionsIn(object, message)] : [object],
   )
-
-const isProto3Optional = (field: Field): boolean => field.options?.['proto3_optional'] === true
-
-/** `field-mask` for `FieldMask`. */
-const hyphened = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()

@@ -14,7 +14,7 @@ export function protobuf(options: ProtobufOptions): Plugin {
     entriesPlugin(
       {
         name: 'protobuf',
-        version: '1',
+        version: '2',
         async load() {
           const [{ readProtos }, { describeProtos }] = await Promise.all([
             import('./read-protos.ts'),

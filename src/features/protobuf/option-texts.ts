@@ -86,3 +86,8 @@ export const rangeFacts = (
         .map(({ text, comment }) => ({ label, value: text, isCode: true, note: comment }) as const),
     ]
   })
+
+export const isProto3Optional = ({ options }: WithOptions): boolean => options?.['proto3_optional'] === true
+
+/** `field-mask` for `FieldMask`. */
+export const hyphened = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()

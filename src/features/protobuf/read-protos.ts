@@ -6,7 +6,7 @@ import type { ContentContext } from '../../model/plugin.ts'
 import { importPeer } from '../../kit.ts'
 import type { ReadDocument } from '../reference-kit/make-reference.ts'
 import { filesOf, readSources } from '../reference-kit/read-files.ts'
-import { addSourceTexts, emptyTexts, type SourceTexts } from './source-comments.ts'
+import { addSourceTexts, commentMarkdown, emptyTexts, type SourceTexts } from './source-comments.ts'
 
 export type Protobufjs = typeof import('protobufjs')
 
@@ -59,7 +59,7 @@ export async function readProtos(
 }
 
 /** The anchor of a definition by its full name, or of what has a field or a value of that name. */
-export const anchorNamed = (name: string, { anchors }: Pick<ProtoData, 'anchors'>): string | undefined =>
+const anchorNamed = (name: string, { anchors }: Pick<ProtoData, 'anchors'>): string | undefined =>
   anchors.get(`.${name}`) ?? anchors.get(`.${name.replace(/\.\w+$/, '')}`)
 
 /** The package is a CommonJS module. */
@@ -181,3 +181,11 @@ function dataOf(
       ),
   }
 }
+
+/** The Markdown of a comment. References such as `[Topic][google.pubsub.v1.Topic]` lead to what they name. */
+export const linkedComment = (comment: string, data: ProtoData): string =>
+  commentMarkdown(comment).replace(
+    /\[([^[\]\n]+)\]\s?\[([A-Za-z][\w.]*)?\]/g,
+    (_, text: string, name: string = text.replaceAll('`', '')) =>
+      anchorNamed(name, data) === undefined ? text : `[${text}](#${name})`,
+  )

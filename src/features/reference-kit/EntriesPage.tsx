@@ -1,9 +1,9 @@
 import { breakable } from '@theme/breakable'
-import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, CodeLink, ReferencePage, Rich, TableHead, InRow } from './parts.tsx'
+import { EntryList } from './EntryList.tsx'
+import { AnchorHeading, ReferencePage, Rich, InRow } from './parts.tsx'
 import { Facts, TypeLine } from './SchemaFacts.tsx'
 import { Fields, SchemaTree } from './SchemaTree.tsx'
 import type { FieldView, SchemaFact, SchemaView } from './schema-view-types.ts'
@@ -120,44 +120,6 @@ function Group({ group, isPage }: { readonly group: EntryGroup; readonly isPage:
       )}
       {fields.length > 0 && <Fields fields={fields} open={1} />}
     </>
-  )
-}
-
-/** A table with what each entry is for, or only names if none says so. */
-function EntryList({
-  title,
-  entryTitle,
-  entries,
-}: {
-  readonly title: string
-  readonly entryTitle: string
-  readonly entries: readonly Entry[]
-}) {
-  const t = useTranslate()
-  const anchor = ({ id, href }: Entry) => (href === undefined ? {} : { id, 'data-moved': '' })
-  const link = ({ id, name, href }: Entry) => <CodeLink name={name} href={href ?? `#${id}`} />
-  return entries.some(({ summary }) => summary !== '') ? (
-    <table className="ref-table" aria-label={title}>
-      <TableHead titles={[entryTitle, t('reference.purpose')]} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} {...anchor(entry)}>
-            <th scope="row">{link(entry)}</th>
-            <td>
-              <Rich inline html={entry.summary} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  ) : (
-    <ul className="ref-names" aria-label={title}>
-      {entries.map((entry) => (
-        <li key={entry.id} {...anchor(entry)}>
-          {link(entry)}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -6,7 +6,9 @@ import type { SchemaView } from './schema-view-types.ts'
 
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
-  const name = ofInnermost(schema, 'ref')
+  const ref = ofInnermost(schema, 'ref')
+  // Code names the type itself.
+  const name = schema.code !== undefined && ref?.moved === undefined ? undefined : ref
   const format = ofInnermost(schema, 'format')
   return (
     <InRow>

@@ -41,7 +41,7 @@ export function Fields({
           key={`${field.pattern ? '~' : ''}${field.name}`}
           field={field}
           // An only field is an envelope: what it contains is what the schema is about.
-          open={fields.length === 1 ? open : open - 1}
+          open={fields.length === 1 || field.schema.isMain ? open : open - 1}
         />
       ))}
     </dl>

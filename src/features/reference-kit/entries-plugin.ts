@@ -13,7 +13,10 @@ export function entriesPlugin<Document>(
   return referencePlugin(
     {
       ...kind,
-      components: { ...fieldsPage, 'reference-kit/EntriesPage': ['reference-kit/name-table.css'] },
+      components: {
+        ...fieldsPage,
+        'reference-kit/EntriesPage': ['reference-kit/name-table.css', 'reference-kit/definition.css'],
+      },
       async load() {
         const [{ read, describe }, { showEntries }] = await Promise.all([load(), import('./show-entries.ts')])
         return {

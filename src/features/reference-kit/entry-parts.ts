@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import type { Entry, EntryPart } from './EntriesPage.tsx'
-import type { FieldView } from './schema-view-types.ts'
+import type { FieldView, SchemaRef } from './schema-view-types.ts'
 import type { UniqueIds } from './unique-ids.ts'
 
 /** An entry that says nothing but its name. */
@@ -33,4 +33,18 @@ export function fieldsPart(
   if (fields.length === 0) return []
   const id = ids.claim(above, label.replace(/.*\./, ''))
   return [{ id, label: translate(label), schema: { type: '', fields } }]
+}
+
+/**
+ * What the only type that a piece of code links to consists of, to be opened in place. `fieldsAt` counts the
+ * fields of the type at an anchor, if it has any.
+ */
+export function onlyTypeIn(
+  code: string | undefined,
+  fieldsAt: (anchor: string) => number | undefined,
+): { readonly ref?: SchemaRef } {
+  const links = [...(code ?? '').matchAll(/<a href="#([^"]+)">([^<]*)</g)]
+  const [, anchor = '', name = ''] = links[0] ?? []
+  const fields = links.every(([, other]) => other === anchor) ? fieldsAt(anchor) : undefined
+  return fields ? { ref: { name, href: `#${anchor}`, fields } } : {}
 }

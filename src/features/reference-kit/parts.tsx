@@ -1,4 +1,4 @@
-import { Children, createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { breakable } from '@theme/breakable'
 import { inline, useDocument, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
@@ -11,8 +11,8 @@ import PageStyles from '@theme/slots/PageStyles'
 export function Rich({ html, inline = false }: { readonly html: string; readonly inline?: boolean }) {
   const dir = useDocument().site.direction === 'rtl' ? 'auto' : undefined
   if (html === '') return null
-  const single = /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/.exec(html)?.[1]
-  if (inline && single !== undefined) return <span dir={dir} dangerouslySetInnerHTML={{ __html: single }} />
+  const single = inline ? /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/.exec(html)?.[1] : undefined
+  if (single !== undefined) return <span dir={dir} dangerouslySetInnerHTML={{ __html: single }} />
   return <div className="ref-text" dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -21,7 +21,14 @@ export function Rich({ html, inline = false }: { readonly html: string; readonly
  * the text alone (a program, the clipboard) would read one word.
  */
 export function InRow({ children }: { readonly children: ReactNode }) {
-  return Children.toArray(children).flatMap((child, index) => (index === 0 ? [child] : [' ', child]))
+  const row = [children]
+    .flat(3)
+    .filter((child) => child !== undefined && child !== null && typeof child !== 'boolean')
+  return createElement(
+    Fragment,
+    undefined,
+    ...row.flatMap((child, at) => (at === 0 ? [child] : [' ', child])),
+  )
 }
 
 /** Parts in a row; of texts that follow each other, React would set each apart with a comment. */
@@ -166,8 +173,13 @@ export function ReferencePage({
   readonly canExpand?: boolean
   readonly children: ReactNode
 }) {
+  const t = useTranslate()
   return (
-    <div className={className === undefined ? 'ref' : `ref ${className}`}>
+    // Links to fields that are named in the browser are called so.
+    <div
+      className={className === undefined ? 'ref' : `ref ${className}`}
+      data-link={t('reference.linkTo', { name: '{}' })}
+    >
       <PageStyles of={of} />
       {canExpand && (
         <p className="ref-tools">

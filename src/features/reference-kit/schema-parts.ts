@@ -107,6 +107,27 @@ function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): Schema
   return isPlain(inner) && (!innerSchema || !hasParts(innerSchema)) ? undefined : inner
 }
 
+/** What a schema wraps that says nothing itself: the items of a list, the values of a map, an only field. */
+export function wrappedPart(schema: Schema, set: ReferenceSet): Located | undefined {
+  const keyword = innerKeyword(schema.value)
+  if (keyword !== undefined) return set.at(schema, keyword)
+  const [first, second] = propertiesOf(schema, set)
+  return second ? undefined : first
+}
+
+/** The list in an envelope, beside which there are only plain values: cursors, numbers of pages. */
+export function onlyList(schema: Schema, set: ReferenceSet): Located | undefined {
+  const nested = propertiesOf(schema, set).flatMap((field) => {
+    const value = readSchema(field, set)
+    return value && hasStructure(value, set) ? [{ field, isList: innerKeyword(value.value) === 'items' }] : []
+  })
+  const [first, second] = nested
+  return first?.isList === true && !second ? first.field : undefined
+}
+
+const propertiesOf = (schema: Schema, set: ReferenceSet): readonly Located[] =>
+  namesIn(schema.value, 'properties').map((name) => set.at(schema, 'properties', name))
+
 /** Keywords with a list of schemas, and how the members relate. */
 const lists = [
   ['oneOf', 'facts.oneOf'],
@@ -131,6 +152,14 @@ const single = [
   ['unevaluatedProperties', 'facts.otherFields'],
 ] as const
 
+/** Of maps of schemas; before draft 2019-09, `dependencies`. */
+const dependentKeywords = ['dependentSchemas', 'dependencies'] as const
+
+const groupKeywords: ReadonlySet<string> = new Set([
+  ...[...lists, ...single].map(([keyword]) => keyword),
+  ...dependentKeywords,
+])
+
 export const hasParts = ({ value }: Schema): boolean =>
   innerKeyword(value) !== undefined || hasFieldsOrGroups(value)
 
@@ -138,7 +167,7 @@ const hasFieldsOrGroups = (value: PlainObject): boolean =>
   hasNames(value) ||
   lists.some(([keyword]) => Array.isArray(value[keyword])) ||
   single.some(([keyword]) => isRecord(value[keyword]) && !isShownAsFact(keyword, value[keyword])) ||
-  ['dependentSchemas', 'dependencies'].some((keyword) => isRecord(value[keyword]))
+  dependentKeywords.some((keyword) => isRecord(value[keyword]))
 
 /** Whether a schema has fields or alternatives, or its items or values have, at any depth. */
 export function hasStructure(schema: Schema, set: ReferenceSet, above: readonly string[] = []): boolean {
@@ -160,6 +189,8 @@ function groupsOf(
   open: Open,
 ): NonNullable<SchemaView['groups']> {
   const { value } = schema
+  // Most schemas have none: a large document has a hundred thousand of them.
+  if (!Object.keys(value).some((keyword) => groupKeywords.has(keyword))) return []
   const listedGroups = lists.flatMap(([keyword, key]) => {
     const members = ownValue(value, keyword)
     if (!Array.isArray(members) || members.length === 0) return []
@@ -179,7 +210,7 @@ function groupsOf(
       ? []
       : [{ kind: translate(key), options: [open(set.at(schema, keyword))] }],
   )
-  const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) =>
+  const dependent = dependentKeywords.flatMap((keyword) =>
     namesIn(value, keyword)
       .filter((name) => !Array.isArray(ownValue(value[keyword], name)))
       .map((name) => ({

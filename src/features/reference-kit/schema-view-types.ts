@@ -20,13 +20,15 @@ export interface SchemaRef {
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`. */
   readonly type: string
-  /** A type in the syntax of a language instead, as safe HTML: links in it lead to other types. */
+  /** A type in the syntax of a language instead, as safe HTML: links lead to other types, one to `ref`. */
   readonly code?: string
   /** What the language of the reference says in a word: `static`, `sensitive`. */
   readonly keywords?: readonly string[]
   readonly title?: string
   /** Set for a reference to a named schema, which is shown once, at `href`. */
   readonly ref?: SchemaRef
+  /** Whether it is what the schema around it is about, and therefore open. */
+  readonly isMain?: true
   /** Whether the schema contains itself; it is not shown again. */
   readonly recursive?: true
   readonly description?: string
@@ -87,6 +89,8 @@ export interface SchemaViewOptions {
   readonly markdown?: MarkdownOptions
   /** Leaves out fields that are not part of requests, or of responses. */
   readonly side?: Side
+  /** How many fields a type may have that is shown in the list or envelope of it. Default: 0. */
+  readonly mostOpened?: number
   /** The number of values after which nested ones are left out. Default: 6,000. */
   readonly maxNodes?: number
   /** What to do about a schema that has more of them. */
@@ -95,6 +99,8 @@ export interface SchemaViewOptions {
 
 /** Where a nested schema is: the keys of its ancestors, and the path of its field. */
 export interface State {
+  /** What the view is of, what that is about, or another part, which is a link if it has its own place. */
+  readonly role: 'root' | 'main' | 'nested'
   readonly stack: readonly string[]
   readonly path: readonly string[]
 }

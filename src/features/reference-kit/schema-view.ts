@@ -19,7 +19,9 @@ import {
   hasParts,
   hasStructure,
   innerKeyword,
+  onlyList,
   partsOf,
+  wrappedPart,
 } from './schema-parts.ts'
 import type { SchemaView, SchemaViewOptions, State } from './schema-view-types.ts'
 
@@ -47,7 +49,7 @@ class SchemaViewer {
   }
 
   view(located: Located, path: readonly string[]): SchemaView {
-    const view = this.#open(located, { stack: [], path }, true)
+    const view = this.#open(located, { stack: [], path, role: 'root' })
     for (let index = 0; index < this.#waiting.length; index++) this.#waiting[index]?.()
     const [first] = this.#omitted
     if (first)
@@ -59,7 +61,7 @@ class SchemaViewer {
     return view
   }
 
-  #open(part: Located, state: State, top: boolean): OpenView {
+  #open(part: Located, state: State): OpenView {
     const { set, linkOf } = this.#options
     const reference = schemaReference(part)
     const schema = readSchema(part, set)
@@ -79,7 +81,7 @@ class SchemaViewer {
       })
     this.#nodes++
     const next = { ...state, stack: [...state.stack, ...schema.keys] }
-    if (link && !top && hasStructure(schema, set) && !changesStructure(reference.beside))
+    if (link && state.role === 'nested' && hasStructure(schema, set) && !changesStructure(reference.beside))
       return Object.assign(this.#beside(reference, next, schema), {
         type,
         ref: { ...link, fields: fieldCount(schema) },
@@ -87,6 +89,7 @@ class SchemaViewer {
         ...titleOf(schema),
       })
     const view = Object.assign(this.#draw(schema, next), refProps)
+    if (state.role === 'main') view.isMain = true
     return reference ? this.#withNote(view, reference) : view
   }
 
@@ -143,9 +146,19 @@ class SchemaViewer {
     )
   }
 
+  /** What a schema is about that only wraps it, if it has no more fields than are opened in place. */
+  #mainPartOf(schema: Schema, { role }: State): Located | undefined {
+    const { set, mostOpened = 0 } = this.#options
+    if (mostOpened === 0 || role === 'nested') return undefined
+    const part = wrappedPart(schema, set) ?? (role === 'root' ? onlyList(schema, set) : undefined)
+    const inner = part && readSchema(part, set)
+    return inner && hasStructure(inner, set) && fieldCount(inner) <= mostOpened ? part : undefined
+  }
+
   #addParts(view: OpenView, schema: Schema, state: State): void {
+    const main = this.#mainPartOf(schema, state)
     const open = (located: Located, path = state.path): SchemaView =>
-      this.#open(located, { ...state, path }, false)
+      this.#open(located, { ...state, path, role: located.value === main?.value ? 'main' : 'nested' })
     if (state.stack.length <= 100 && this.#nodes <= (this.#options.maxNodes ?? 6_000))
       Object.assign(view, partsOf(schema, this.#options, state.path, open))
     else if (hasParts(schema)) {

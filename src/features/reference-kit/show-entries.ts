@@ -43,10 +43,10 @@ export function showEntries(
   }
   const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
   const parts = splitEntries(props, title, frame.addressOf)
-  const pages = parts.flatMap(({ path, title: name = title, props: pageProps }) => {
+  const pages = parts.flatMap(({ path, title: name = title, props: pageProps }, position) => {
     const detached = frame.detached(schemasIn(pageProps), name, path)
     const { lead, ...part } = path === '' ? { lead: description, props: pageProps } : withLead(pageProps)
-    const about = { title: name, description: lead, path }
+    const about = { title: name, description: lead, path, ...(path === '' ? {} : { position }) }
     return [
       {
         ...frame.page('EntriesPage', part.props, about),

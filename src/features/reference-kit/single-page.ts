@@ -92,6 +92,8 @@ interface PageAbout {
   readonly title: string
   readonly description?: string | undefined
   readonly sidebarLabel?: string | undefined
+  /** Its place among the pages of the reference, in sidebars that are made from folders. */
+  readonly position?: number
   /** Whether sidebars leave the page out: one that continues another. */
   readonly isHidden?: boolean
 }
@@ -169,7 +171,14 @@ export function singlePage(
   function page(
     component: string,
     props: object,
-    { path = '', title, description, sidebarLabel = options.sidebarLabel, isHidden = false }: PageAbout,
+    {
+      path = '',
+      title,
+      description,
+      sidebarLabel = options.sidebarLabel,
+      position,
+      isHidden = false,
+    }: PageAbout,
   ): PageFrame {
     return {
       path: asContentPath(`content/${route.slice(1)}${path}.md`),
@@ -180,6 +189,7 @@ export function singlePage(
         title,
         ...(description === undefined ? {} : { description }),
         ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
+        ...(position === undefined ? {} : { sidebar_position: position }),
         ...(isHidden ? { sidebar_hidden: true } : {}),
         custom_edit_url: null,
       },

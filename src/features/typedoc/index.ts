@@ -15,7 +15,7 @@ export function typedoc(options: TypedocOptions): Plugin {
     entriesPlugin(
       {
         name: 'typedoc',
-        version: '1',
+        version: '2',
         async load() {
           const [{ readTypedoc }, { describeLibrary }] = await Promise.all([
             import('./read-typedoc.ts'),

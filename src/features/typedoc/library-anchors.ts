@@ -24,6 +24,8 @@ export interface LibraryAnchors {
   readonly hrefOf: HrefOf
   /** The name of a reflection that is shown. */
   readonly nameOf: (id: number | undefined) => string | undefined
+  /** The number of members of the declaration at an anchor. */
+  readonly membersAt: (anchor: string) => number | undefined
   /** The address of a document by the number of its file. */
   readonly hrefOfFile: HrefOf
 }
@@ -49,6 +51,11 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
       for (const member of declaration.children ?? [])
         if (!inherited.has(member)) claim(member, id, member.name)
     }
+  const memberCounts = new Map(
+    containers.flatMap(({ declarations }) =>
+      declarations.map(({ id, children = [] }) => [anchorsById.get(id), children.length] as const),
+    ),
+  )
   const places = new Map<number, Shown>()
   spread(project, undefined, anchorsById, places)
   const hrefOf: HrefOf = (target) => {
@@ -61,6 +68,7 @@ export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnch
     isShownElsewhere: (member) => inherited.has(member),
     anchorOf: ({ id }) => anchorsById.get(id),
     hrefOf,
+    membersAt: (anchor) => memberCounts.get(anchor),
     nameOf: (id) => (id === undefined ? undefined : places.get(id)?.name),
     hrefOfFile: (file) => hrefOf(typeof file === 'number' ? files[file] : undefined),
   }

@@ -1,6 +1,7 @@
 import { escapeHtml, htmlToText, safeHref } from '../../kit.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import type { DescribeTools } from '../reference-kit/make-reference.ts'
+import { onlyTypeIn } from '../reference-kit/entry-parts.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import type { FieldView, SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 import { CommentText } from './comment-text.ts'
@@ -42,7 +43,11 @@ export class ReflectionViews {
     return {
       name: member.name,
       ...(id === undefined ? {} : { id }),
-      schema: { ...view, ...list('keywords', [...this.keywords(member), ...keywords]) },
+      schema: {
+        ...view,
+        ...(member.type ? onlyTypeIn(view.code, this.anchors.membersAt) : {}),
+        ...list('keywords', [...this.keywords(member), ...keywords]),
+      },
     }
   }
 
@@ -120,7 +125,7 @@ export class ReflectionViews {
       ...this.#described(comment),
       ...list('keywords', modifiersIn(comment)),
       ...(isDeprecated(comment) ? { marks: ['deprecated'] } : {}),
-      ...(saysMore ? { fields, areArguments: true } : {}),
+      ...(saysMore ? { fields: fields.map((field) => this.#opened(field)), areArguments: true } : {}),
       ...list('groups', groups),
     }
   }
@@ -168,6 +173,11 @@ export class ReflectionViews {
     return type.types.map((each, index) =>
       described(htmlToText(this.code.html(each)), elementSummaries[index]),
     )
+  }
+
+  /** A parameter with what its type consists of. */
+  #opened({ schema, ...field }: FieldView): FieldView {
+    return { ...field, schema: { ...schema, ...onlyTypeIn(schema.code, this.anchors.membersAt) } }
   }
 
   #parameter(parameter: Reflection): FieldView {

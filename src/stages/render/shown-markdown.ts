@@ -38,8 +38,19 @@ export function shownMarkdown(html: string): MarkdownText {
  * Writes a text of a Markdown tree as the library does. That looks for each of fifty patterns in every text,
  * which takes a third of its time, and most texts have none of their characters.
  */
-export const writeText: Handle = (node: Text, parent, state, info) =>
-  isPlain(node.value, info) ? node.value : writers.text(node, parent, state, info)
+export const writeText: Handle = Object.assign(
+  (...[node, parent, state, info]: Parameters<Handle>): string => {
+    const { value } = node as Text // It is the writer of texts.
+    return isPlain(value, info) ? value : writers.text(node as Text, parent, state, info)
+  },
+  {
+    /** How a text begins: the library writes a whole text to see it, once more for each. */
+    peek(...[node, parent, state, info]: Parameters<Handle>): string {
+      const { value } = node as Text // As above.
+      return startsWithLetter.test(value) ? value : writers.text(node as Text, parent, state, info)
+    },
+  },
+)
 
 /**
  * Text that is no markup wherever it stands in a line. `.` may be part of `www.`, `:` of `https://`, `&` of a

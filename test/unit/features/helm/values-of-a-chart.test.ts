@@ -136,3 +136,25 @@ it('takes from the schema what comments do not say', async () => {
     'b.d#b-d | boolean |  | -',
   ])
 })
+
+it('keeps the order of sections that have pages of their own', async () => {
+  const names = ['storage', 'access', 'network']
+  const values = names
+    .map((name) => {
+      const fields = Array.from(
+        { length: 150 },
+        (_, index) => `  value${String(index)}: '${'long '.repeat(20)}'`,
+      )
+      return `## @section ${name}\n## @param ${name} An object.\n${name}:\n${fields.join('\n')}\n`
+    })
+    .join('\n')
+  const { pages } = await contentOf(helm({ chart: 'chart', route: '/values' }), {
+    'chart/values.yaml': values,
+  })
+  const positions = pages.map(({ frontMatter }) => [frontMatter.title, frontMatter.sidebar_position])
+  expect(positions.filter(([, position]) => position !== undefined)).toEqual([
+    ['storage', 1],
+    ['access', 2],
+    ['network', 3],
+  ])
+})

@@ -489,11 +489,11 @@ describe('an operation', () => {
     const { content } = json(object(1))
     const examples = (html: string): readonly string[] =>
       [...html.matchAll(/role="tab"[^>]*>(application[^<]*)</g)].map((match) => match[1] ?? '')
-    const xml = { 'application/xml': content['application/json'] }
-    const both = { description: 'Good', content: { ...content, ...xml } }
+    const hal = { 'application/hal+json': content['application/json'] }
+    const both = { description: 'Good', content: { ...content, ...hal } }
     expect(examples(await page({ responses: { 200: both } }))).toEqual([
       'application/json',
-      'application/xml',
+      'application/hal+json',
     ])
   })
 
@@ -538,7 +538,7 @@ describe('an operation', () => {
     const [before, after] = html.split('ref-more')
     expect(before).toContain('field12')
     expect(before).not.toContain('>field13<')
-    expect(after).toContain('Show 18 more fields')
+    expect(after).toContain('18 more fields')
     expect(after).toContain('>field30<')
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ApiPage, { type ApiPageProps } from '../../../../src/features/openapi/ApiPage.tsx'
 import { openapi } from '../../../../src/features/openapi/index.ts'
+import { htmlToText } from '../../../../src/kit.ts'
 import { contentOf } from '../content-context.ts'
 import { renderComponent } from '../render-component.tsx'
 
@@ -77,5 +78,37 @@ describe('what frameworks write by themselves', () => {
     })
     const leads = pages.map(({ frontMatter: { description } }) => description).filter(Boolean)
     expect(leads).toEqual(['By their names.', 'Make a thing of a kind.'])
+  })
+
+  it('is not the example of a body that the samples of the request show, nor JSON for another format', async () => {
+    const schema = { type: 'object', properties: { size: { type: 'integer', example: 7 } } }
+    const content = { 'application/json': { schema }, 'application/xml': { schema } }
+    const html = await pageOf({
+      servers: [{ url: 'https://api.acme.dev' }],
+      paths: {
+        '/a': {
+          put: { requestBody: { content }, responses: { 200: { description: 'OK.', content } } },
+          post: {
+            requestBody: {
+              content: {
+                'application/json': {
+                  schema,
+                  examples: { a: { value: { size: 8 } }, b: { value: { size: 9 } } },
+                },
+                'application/merge-patch+json': { schema, example: { size: 10 } },
+              },
+            },
+            responses: {},
+          },
+        },
+      },
+    })
+    const text = htmlToText(html)
+    const timesOf = (value: number): number =>
+      text.split(new RegExp(`"size": ${String(value)}\\b`)).length - 1
+    const languages = ['curl', 'JavaScript', 'Python', 'Go'].length
+    // In the samples of the first request, and in its answer.
+    expect(timesOf(7)).toBe(languages + 1)
+    expect([timesOf(8), timesOf(9), timesOf(10)]).toEqual([languages, languages, 1])
   })
 })
