@@ -5,7 +5,8 @@ import type { BuildResult, Metafile } from 'esbuild'
 import type { Look, RecordedLook } from '../model/site-code.ts'
 import { isFileInput } from './esbuild.ts'
 import { isWithin } from './file-name.ts'
-import { changedSince, declaredFiles, isStamped, lookAt, see, stampAt } from './look.ts'
+import { declaredFiles, isStamped, lookAt, see } from './look.ts'
+import { changedSince, stampAt } from './stamp.ts'
 import { isOwnFile } from './package-root.ts'
 
 /** The modules that a bundle consists of, including those of packages, and everything that selects them. */

@@ -52,7 +52,8 @@ const looks: readonly (readonly [
   [/^open(?:Sync)?$/, ([flags]) => (isForReading(flags) ? ['content'] : [])],
   [/^(?:readdir|opendir)(?:Sync)?$/, ([options]) => (isRecursive(options) ? ['names-below'] : ['names'])],
   [/^cp(?:Sync)?$/, () => ['files-below']],
-  [/^(?:exists|access)(?:Sync)?$/, () => ['type']],
+  [/^exists(?:Sync)?$/, () => ['type']],
+  [/^access(?:Sync)?$/, ([mode]) => [typeof mode === 'number' ? 'access' : 'type']],
   [/^(?:realpath|native)(?:Sync)?$/, () => ['target']],
   [/^readlink(?:Sync)?$/, () => ['link']],
   // What else of it is asked for is noted by `withNoticedStats`.

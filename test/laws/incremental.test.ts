@@ -144,6 +144,46 @@ describe('a warm build', () => {
     expect(await author()).toBe('lou')
   }, 60_000)
 
+  it('notices a commit on a branch with two names, or in a repository that a hook names', async () => {
+    const site = await bundledSite({ 'content/a.md': '# A\n' }, { showLastUpdateAuthor: true })
+    const folder = join(site.root, 'hub.git')
+    const git = (author: string, ...words: readonly string[]): string =>
+      execFileSync('git', ['-c', `user.name=${author}`, '-c', 'user.email=of@host.example', ...words], {
+        cwd: site.root,
+        encoding: 'utf8',
+      })
+    const author = async (): Promise<string | undefined> => {
+      await site.build({ cache: true })
+      return /kim|lou|zoe/.exec(site.output('a.html'))?.[0]
+    }
+    const amend = (name: string): string =>
+      git(name, 'commit', '--quiet', '--amend', '--reset-author', '--no-edit')
+    git('kim', 'init', '--quiet', '--initial-branch', 'trunk')
+    git('kim', 'add', 'content')
+    git('kim', 'commit', '--quiet', '--message', 'Add a page')
+    git('kim', 'symbolic-ref', 'refs/heads/alias', 'refs/heads/trunk')
+    git('kim', 'symbolic-ref', 'HEAD', 'refs/heads/alias')
+    expect(await author()).toBe('kim')
+    amend('lou')
+    expect(await author()).toBe('lou')
+    // What a clone has in the place of a commit is not what the next clone has.
+    const commit = git('lou', 'rev-parse', 'HEAD').trim()
+    amend('zoe')
+    git('zoe', 'replace', commit, 'HEAD')
+    git('zoe', 'reset', '--quiet', '--soft', commit)
+    expect(await author()).toBe('lou')
+    renameSync(join(site.root, '.git'), folder)
+    Object.assign(process.env, { GIT_DIR: folder, GIT_WORK_TREE: site.root })
+    try {
+      expect(await author()).toBe('lou')
+      git('kim', 'replace', '--delete', commit)
+      amend('kim')
+      expect(await author()).toBe('kim')
+    } finally {
+      for (const name of ['GIT_DIR', 'GIT_WORK_TREE']) Reflect.deleteProperty(process.env, name)
+    }
+  }, 60_000)
+
   it('notices that mermaid has been installed, also without a lock file', async () => {
     const site = await bundledSite({
       'content/a.md': '# A\n\n```mermaid\npie title Pets\n```\n',
