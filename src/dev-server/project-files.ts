@@ -5,6 +5,8 @@ import { lookAt } from '../engine/look.ts'
 import { stampAt } from '../engine/stamp.ts'
 import { manifestName } from '../model/path.ts'
 
+const packages = 'node_modules'
+
 /** How many levels of a project are looked at. */
 const deepest = 6
 
@@ -14,7 +16,7 @@ interface FileState {
   readonly hash: string | undefined
 }
 
-/** The files below a folder (absolute path), as they were last seen. */
+/** The files below a folder (absolute path), and which packages are there, as they were last seen. */
 export class ProjectFiles {
   readonly #folder: string
   #states: ReadonlyMap<string, FileState>
@@ -44,7 +46,8 @@ export class ProjectFiles {
 
 function stateOf(path: string, before: FileState | undefined): FileState {
   const stamp = stampAt(path)
-  return before?.stamp === stamp ? before : { stamp, hash: lookAt({ kind: 'content', name: path }) }
+  const kind = basename(path) === packages ? 'names' : 'content'
+  return before?.stamp === stamp ? before : { stamp, hash: lookAt({ kind, name: path }) }
 }
 
 /** Without what docgen has written. A folder that is gone, or that must not be read, has none. */
@@ -58,6 +61,7 @@ function filesBelow(folder: string, depth = 0): readonly string[] {
   if (entries.some(({ name }) => name === manifestName)) return []
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
+    if (entry.name === packages) return [path]
     if (isIgnored(path, [])) return []
     if (!entry.isDirectory()) return [path]
     return depth < deepest ? filesBelow(path, depth + 1) : []
@@ -70,7 +74,7 @@ export function isIgnored(path: string, ownFolders: readonly string[]): boolean 
   if (name === '.well-known' || name === '.nojekyll') return false
   return (
     name.startsWith('.') ||
-    name === 'node_modules' ||
+    name === packages ||
     name === '4913' ||
     name.endsWith('~') ||
     /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||

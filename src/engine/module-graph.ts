@@ -40,6 +40,8 @@ export function moduleGraph(
     if (importer !== undefined) {
       files.add(importer)
       add({ kind: 'content', name: importer })
+      // What a module imports lies beside the file that a link leads to. Packages are looked up as a whole.
+      if (!isInstalled(importer) && !isFixed(importer)) add({ kind: 'target', name: importer })
       // esbuild reads the package file around each, and refuses one with a mistake.
       if (!folders.has(dirname(importer))) packagesAround(importer).forEach(add)
       folders.add(dirname(importer))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallConfig, told } from '../build-temp-site.ts'
@@ -182,6 +182,23 @@ describe('a warm build', () => {
     } finally {
       for (const name of ['GIT_DIR', 'GIT_WORK_TREE']) Reflect.deleteProperty(process.env, name)
     }
+  }, 60_000)
+
+  it('notices that a module is a link now, to one with the same text that imports another file', async () => {
+    const module = "export { name } from './name.js'\n"
+    const site = await bundledSite({
+      'content/a.mdx': "import { name } from '../near/module.js'\n\n# A\n\nIt is {name}.\n",
+      'near/module.js': module,
+      'near/name.js': "export const name = 'near'\n",
+      'far/module.js': module,
+      'far/name.js': "export const name = 'far'\n",
+    })
+    await site.build({ cache: true })
+    expect(site.output('a.html')).toContain('It is near.')
+    site.remove('near/module.js')
+    symlinkSync('../far/module.js', join(site.root, 'near/module.js'))
+    await site.build({ cache: true })
+    expect(site.output('a.html')).toContain('It is far.')
   }, 60_000)
 
   it('notices that mermaid has been installed, also without a lock file', async () => {

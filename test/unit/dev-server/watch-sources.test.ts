@@ -570,6 +570,12 @@ test('what was read in vain is noticed once it is repaired', async () => {
   )
   site.write({ 'words.json': '{ "text": "Words" }' })
   await shows(site, 'guides/guide.html').toContain('<p>Words</p>')
+  await fails({ 'foot.ts': "export { foot } from 'feet'\n" }, 'mdx-import')
+  site.write({
+    'node_modules/feet/package.json': '{ "type": "module", "main": "index.js" }',
+    'node_modules/feet/index.js': "export const foot = 'Installed'\n",
+  })
+  await shows(site, 'guides/guide.html').toContain('<p>Installed</p>')
   await isAsBuilt(site)
 })
 
