@@ -90,6 +90,11 @@ export class LiveSite implements FileSource {
     return this.#reports.latest
   }
 
+  /** Whether something could not be made, or must not be published. */
+  get hasErrors(): boolean {
+    return this.report.diagnostics.some(({ severity }) => severity === 'error')
+  }
+
   /** The last complete build. Tests compare it with a clean one. */
   get site(): AssembledSite | undefined {
     return this.#generations.current?.site

@@ -1,13 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { fileName, isWithin } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
-import { stampAt } from '../engine/look.ts'
 import { diagnose } from '../model/diagnose.ts'
 import { pageFolders } from '../model/loaded-config.ts'
 import type { LiveSite } from './live-site.ts'
 import type { LiveSources } from './live-sources.ts'
+import { isIgnored, ProjectFiles } from './project-files.ts'
 
 const pollMilliseconds = 150
 
@@ -16,9 +16,6 @@ const lookMilliseconds = 300
 
 /** Checking all sources may take at most one part in this many of the total time. */
 const scanShare = 50
-
-/** How many levels of the project are checked while no configuration names its folders. */
-const deepest = 6
 
 export interface Watch {
   readonly close: () => Promise<void>
@@ -33,7 +30,7 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
   let watcher: SourceWatcher | undefined
   let opening: Promise<void> | undefined
   let isClosed = false
-  let look: string | undefined
+  let files: ProjectFiles | undefined
   let nextScan = 0
 
   const open = async (isPolling: boolean): Promise<void> => {
@@ -62,17 +59,23 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
   const scan = (): void => {
     const startTime = Date.now()
     if (startTime < nextScan) return
-    const outdated = site.outdated()
+    const outdated = [...site.outdated(), ...changedFiles()]
     if (outdated.length > 0) site.changed(outdated)
     nextScan = startTime + Math.max(lookMilliseconds, (Date.now() - startTime) * scanShare)
+  }
+
+  /** What a failed attempt looked at is known to nobody: any file of the project may repair it. */
+  const changedFiles = (): readonly string[] => {
+    const folder = site.root ?? site.start
+    files = site.hasErrors ? (files ?? new ProjectFiles(folder)) : undefined
+    return files ? files.takeChanged().map((path) => fileName(path, folder)) : []
   }
 
   const timer = setInterval(() => {
     if (site.root === undefined) {
       // Without a configuration, it is not known what to watch.
-      const now = lookInto(site.start)
-      if (now !== look) site.changed([])
-      look = now
+      const isFirst = files === undefined
+      if (changedFiles().length > 0 || isFirst) site.changed([])
     } else if (watcher) {
       scan()
       void watcher.update()
@@ -183,24 +186,6 @@ class SourceWatcher {
   }
 }
 
-/** Summarizes the state of a folder, file by file, for comparison. */
-function lookInto(folder: string, depth = 0): string {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(
-      ({ name }) => !isIgnored(join(folder, name), []),
-    )
-    return entries
-      .map((entry) =>
-        entry.isDirectory() && depth < deepest
-          ? lookInto(join(folder, entry.name), depth + 1)
-          : `${entry.name} ${stampAt(join(folder, entry.name))}`,
-      )
-      .join('\n')
-  } catch {
-    return ''
-  }
-}
-
 /** Lists folders and the files outside them, as absolute paths. */
 function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   readonly folders: ReadonlySet<string>
@@ -215,18 +200,4 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
     (path) => !folders.some((folder) => isWithin(folder, path)) && !path.split(sep).includes('node_modules'),
   )
   return { folders: new Set(folders), files: new Set(outside) }
-}
-
-/** Whether a path is an editor's temporary file, or written by docgen itself. */
-function isIgnored(path: string, ownFolders: readonly string[]): boolean {
-  const name = basename(path)
-  if (name === '.well-known' || name === '.nojekyll') return false
-  return (
-    name.startsWith('.') ||
-    name === 'node_modules' ||
-    name === '4913' ||
-    name.endsWith('~') ||
-    /\.(swp|swo|swx|tmp|crswap)$/.test(name) ||
-    ownFolders.some((folder) => isWithin(folder, path))
-  )
 }

@@ -11,6 +11,8 @@ export function gitState(root: string, folders: readonly string[]): string | und
   // As `readGitHistory` does: what is not beside the project belongs to its repository.
   const places = ['', ...folders.filter((folder) => folder.startsWith('../'))]
   const repositories = new Set(places.map((place) => repositoryAround(join(root, place))))
+  // A hook of a bare repository names that, and nobody knows where else Git would look for one.
+  if (repositories.has(undefined) && process.env['GIT_DIR'] !== undefined) return undefined
   const states = [...repositories].filter((repository) => repository !== undefined).map(stateOf)
   return states.includes(undefined) ? undefined : fingerprintOf(states)
 }
@@ -34,15 +36,20 @@ export function shallowCommits(repository: string | undefined): ReadonlySet<stri
 
 /** The commit that is checked out. */
 function headOf(git: string, shared: string): string | undefined {
-  const head = textOf(join(git, 'HEAD'))
-  const ref = /^ref: (.*)$/.exec(head ?? '')?.[1]
-  if (ref === undefined) return head
-  const packed = (): string | undefined =>
-    textOf(join(shared, 'packed-refs'))
-      ?.split('\n')
-      .find((line) => line.endsWith(` ${ref}`))
-  return textOf(join(shared, ref)) ?? packed()
+  let head = textOf(join(git, 'HEAD'))
+  // A branch may be a name of another one (git-symbolic-ref(1)); Git follows five.
+  for (let depth = 0; depth < 5; depth++) {
+    const ref = /^ref: (.*)$/.exec(head ?? '')?.[1]
+    if (ref === undefined) return head
+    head = textOf(join(shared, ref)) ?? packedRef(shared, ref)
+  }
+  return undefined
 }
+
+const packedRef = (shared: string, ref: string): string | undefined =>
+  textOf(join(shared, 'packed-refs'))
+    ?.split('\n')
+    .find((line) => line.endsWith(` ${ref}`))
 
 /** Work trees of one repository share its branches. */
 const sharedFolder = (git: string): string => resolve(git, textOf(join(git, 'commondir')) ?? '')

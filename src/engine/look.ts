@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import os from 'node:os'
 import { join, resolve } from 'node:path'
 import tty from 'node:tty'
@@ -7,52 +16,7 @@ import { manifestName } from '../model/path.ts'
 import type { CodeDependencies, Look, LookKind, Seen } from '../model/site-code.ts'
 import { isCacheFolder } from './cache-folder.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
-
-/** Milliseconds within which two changes of a file may have the same time. */
-const tick = 50
-
-/** The same where times are whole seconds (HFS+, some network drives), every second one on FAT. */
-const coarseTick = 2_100
-
-/**
- * The metadata of a file (absolute path), which changes when the file does. For a file that was modified just
- * now, the stamp is different every time: file system clocks tick every few milliseconds or seconds, and it
- * may change again within one tick.
- */
-export function stampAt(path: string): string {
-  try {
-    return stampOf(statSync(path), Date.now())
-  } catch {
-    return 'absent'
-  }
-}
-
-/** The stamp of a file with this status at a time. */
-export function stampOf(
-  { dev, ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,
-  now: number,
-): string {
-  const isYoung = now - Math.max(mtimeMs, ctimeMs) < (isCoarse({ mtimeMs, ctimeMs }) ? coarseTick : tick)
-  return isYoung ? `young ${String(process.hrtime.bigint())}` : [dev, ino, size, mtimeMs, ctimeMs].join(' ')
-}
-
-/** Whether times are whole seconds. People and archives set the first of them to such, but not the second. */
-const isCoarse = ({ mtimeMs, ctimeMs }: Pick<Stats, 'mtimeMs' | 'ctimeMs'>): boolean =>
-  mtimeMs % 1000 === 0 && ctimeMs % 1000 === 0
-
-/** Milliseconds by which the clock of a file system may lag behind that of the processor. */
-const lag = 10
-
-/**
- * Whether a file or folder (absolute path) has changed since a time in milliseconds; undefined if there is
- * none.
- */
-export function changedSince(path: string, since: number): boolean | undefined {
-  const status = statSync(path, { throwIfNoEntry: false })
-  if (!status) return undefined
-  // People and archives set the other time, also to one to come.
-  return status.ctimeMs >= since - (isCoarse(status) ? coarseTick : lag)
-}
+import { stampAt } from './stamp.ts'
 
 const pathKinds = [
   'content',
@@ -61,6 +25,7 @@ const pathKinds = [
   'type',
   'link',
   'target',
+  'access',
   'status',
   'glob',
   'files-below',
@@ -160,6 +125,8 @@ function lookAtPath(kind: LookKind, path: string): string {
       return linkAt(path)
     case 'target':
       return realpathSync.native(path)
+    case 'access':
+      return accessTo(path)
     default:
       return statusOf(path)
   }
@@ -241,6 +208,21 @@ function hashOfFiles(folder: string, isMatch: (path: string) => boolean): string
       })
       .join('\0'),
   )
+}
+
+/** What the process may do with it. */
+const accessTo = (path: string): string =>
+  [constants.F_OK, constants.R_OK, constants.W_OK, constants.X_OK]
+    .map((mode) => isAllowed(path, mode))
+    .join(' ')
+
+function isAllowed(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Of a link and of what it leads to. Times of access change by looking. */

@@ -5,7 +5,8 @@ import type { BuildResult, Metafile } from 'esbuild'
 import type { Look, RecordedLook } from '../model/site-code.ts'
 import { isFileInput } from './esbuild.ts'
 import { isWithin } from './file-name.ts'
-import { changedSince, declaredFiles, isStamped, lookAt, see, stampAt } from './look.ts'
+import { declaredFiles, isStamped, lookAt, see } from './look.ts'
+import { changedSince, stampAt } from './stamp.ts'
 import { isOwnFile } from './package-root.ts'
 
 /** The modules that a bundle consists of, including those of packages, and everything that selects them. */
@@ -39,6 +40,8 @@ export function moduleGraph(
     if (importer !== undefined) {
       files.add(importer)
       add({ kind: 'content', name: importer })
+      // What a module imports lies beside the file that a link leads to. Packages are looked up as a whole.
+      if (!isInstalled(importer) && !isFixed(importer)) add({ kind: 'target', name: importer })
       // esbuild reads the package file around each, and refuses one with a mistake.
       if (!folders.has(dirname(importer))) packagesAround(importer).forEach(add)
       folders.add(dirname(importer))

@@ -52,7 +52,8 @@ const looks: readonly (readonly [
   [/^open(?:Sync)?$/, ([flags]) => (isForReading(flags) ? ['content'] : [])],
   [/^(?:readdir|opendir)(?:Sync)?$/, ([options]) => (isRecursive(options) ? ['names-below'] : ['names'])],
   [/^cp(?:Sync)?$/, () => ['files-below']],
-  [/^(?:exists|access)(?:Sync)?$/, () => ['type']],
+  [/^exists(?:Sync)?$/, () => ['type']],
+  [/^access(?:Sync)?$/, ([mode]) => [typeof mode === 'number' ? 'access' : 'type']],
   [/^(?:realpath|native)(?:Sync)?$/, () => ['target']],
   [/^readlink(?:Sync)?$/, () => ['link']],
   // What else of it is asked for is noted by `withNoticedStats`.
@@ -120,7 +121,8 @@ function noticeFs(name: string): Notice | undefined {
 /** The path that an argument of a file system function refers to. File descriptors have none. */
 function pathOf(target: unknown): string | undefined {
   if (target instanceof URL) return target.protocol === 'file:' ? fileURLToPath(target) : undefined
-  return typeof target === 'string' || Buffer.isBuffer(target) ? resolve(String(target)) : undefined
+  if (target instanceof Uint8Array) return resolve(Buffer.from(target).toString())
+  return typeof target === 'string' ? resolve(target) : undefined
 }
 
 /** Only what certainly just writes reads nothing. A callback may be in the place of flags. */

@@ -113,32 +113,58 @@ export function withNoticedStats(
   return result instanceof Promise ? result.then(proxied) : proxied(result)
 }
 
-/** Notes when running site code asks for variables, arguments or the standard input of the process. */
+/** Data of `process` that counts for every result (`installationOf`), or that no site shows. */
+const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|_\w+)$/
+
+/** Notes when running site code asks for variables, data, the terminal or the standard input of the process. */
 export function noticeEnvironment(): void {
-  let { argv } = process
-  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
+  for (const [name, { value, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(process)))
+    if (configurable === true && /string|object/.test(typeof value) && !harmlessData.test(name))
+      noticeProperty(process, name, factName('process', name))
   Object.defineProperty(process, 'env', {
     configurable: true,
     enumerable: true,
     writable: true,
     value: noticedVariables(process.env),
   })
-  Object.defineProperty(process, 'argv', {
-    configurable: true,
-    enumerable: true,
-    get() {
-      note({ kind: 'fact', name: factName('process', 'argv') })
-      return argv
-    },
-    set(value: string[]) {
-      argv = value
-    },
-  })
+  noticeTerminal('stdout', 1)
+  noticeTerminal('stderr', 2)
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
   const getInput = (): unknown => {
     noteUnknown('standard input', getInput)
     return stdin?.get?.call(process)
   }
   if (stdin?.get) Object.defineProperty(process, 'stdin', { ...stdin, get: getInput })
+}
+
+function noticeProperty(target: object, name: string, fact: string): void {
+  let value: unknown = Reflect.get(target, name)
+  Object.defineProperty(target, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      note({ kind: 'fact', name: fact })
+      return value
+    },
+    set(next: unknown) {
+      value = next
+    },
+  })
+}
+
+/** Node makes the stream for the first who asks. */
+function noticeTerminal(name: 'stdout' | 'stderr', descriptor: number): void {
+  const property = Object.getOwnPropertyDescriptor(process, name)
+  let isNoticed = false
+  Object.defineProperty(process, name, {
+    ...property,
+    get() {
+      const stream = property?.get?.call(process) as object // Node has no other kind here.
+      if (!isNoticed) noticeProperty(stream, 'isTTY', factName('tty', 'isatty', descriptor))
+      isNoticed = true
+      return stream
+    },
+  })
 }
 
 const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { devNull } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gitFolder, repositoryAround } from './git-state.ts'
@@ -36,6 +37,9 @@ function gitEnvironment(cwd: string): NodeJS.ProcessEnv {
   const common: NodeJS.ProcessEnv = {
     ...process.env,
     GIT_OPTIONAL_LOCKS: '0',
+    // Commits as they are, not what this clone has in their place (git-replace(1)).
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_GRAFT_FILE: devNull,
     LANGUAGE: '',
     LC_ALL: 'C.UTF-8',
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { LookKind, Seen } from '../model/site-code.ts'
-import { isDeep, isOfPath, isStamped, see, stampAt } from './look.ts'
+import { isDeep, isOfPath, isStamped, see } from './look.ts'
+import { stampAt } from './stamp.ts'
 
 /** A look and its result. The path is relative to the project root, or another name. */
 interface SeenLook {

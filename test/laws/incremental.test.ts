@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallConfig, told } from '../build-temp-site.ts'
@@ -142,6 +142,63 @@ describe('a warm build', () => {
     git('lou', 'reset', '--quiet', '--soft', 'HEAD~1')
     git('lou', 'commit', '--quiet', '--amend', '--reset-author', '--no-edit')
     expect(await author()).toBe('lou')
+  }, 60_000)
+
+  it('notices a commit on a branch with two names, or in a repository that a hook names', async () => {
+    const site = await bundledSite({ 'content/a.md': '# A\n' }, { showLastUpdateAuthor: true })
+    const folder = join(site.root, 'hub.git')
+    const git = (author: string, ...words: readonly string[]): string =>
+      execFileSync('git', ['-c', `user.name=${author}`, '-c', 'user.email=of@host.example', ...words], {
+        cwd: site.root,
+        encoding: 'utf8',
+      })
+    const author = async (): Promise<string | undefined> => {
+      await site.build({ cache: true })
+      return /kim|lou|zoe/.exec(site.output('a.html'))?.[0]
+    }
+    const amend = (name: string): string =>
+      git(name, 'commit', '--quiet', '--amend', '--reset-author', '--no-edit')
+    git('kim', 'init', '--quiet', '--initial-branch', 'trunk')
+    git('kim', 'add', 'content')
+    git('kim', 'commit', '--quiet', '--message', 'Add a page')
+    git('kim', 'symbolic-ref', 'refs/heads/alias', 'refs/heads/trunk')
+    git('kim', 'symbolic-ref', 'HEAD', 'refs/heads/alias')
+    expect(await author()).toBe('kim')
+    amend('lou')
+    expect(await author()).toBe('lou')
+    // What a clone has in the place of a commit is not what the next clone has.
+    const commit = git('lou', 'rev-parse', 'HEAD').trim()
+    amend('zoe')
+    git('zoe', 'replace', commit, 'HEAD')
+    git('zoe', 'reset', '--quiet', '--soft', commit)
+    expect(await author()).toBe('lou')
+    renameSync(join(site.root, '.git'), folder)
+    Object.assign(process.env, { GIT_DIR: folder, GIT_WORK_TREE: site.root })
+    try {
+      expect(await author()).toBe('lou')
+      git('kim', 'replace', '--delete', commit)
+      amend('kim')
+      expect(await author()).toBe('kim')
+    } finally {
+      for (const name of ['GIT_DIR', 'GIT_WORK_TREE']) Reflect.deleteProperty(process.env, name)
+    }
+  }, 60_000)
+
+  it('notices that a module is a link now, to one with the same text that imports another file', async () => {
+    const module = "export { name } from './name.js'\n"
+    const site = await bundledSite({
+      'content/a.mdx': "import { name } from '../near/module.js'\n\n# A\n\nIt is {name}.\n",
+      'near/module.js': module,
+      'near/name.js': "export const name = 'near'\n",
+      'far/module.js': module,
+      'far/name.js': "export const name = 'far'\n",
+    })
+    await site.build({ cache: true })
+    expect(site.output('a.html')).toContain('It is near.')
+    site.remove('near/module.js')
+    symlinkSync('../far/module.js', join(site.root, 'near/module.js'))
+    await site.build({ cache: true })
+    expect(site.output('a.html')).toContain('It is far.')
   }, 60_000)
 
   it('notices that mermaid has been installed, also without a lock file', async () => {

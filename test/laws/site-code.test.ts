@@ -68,6 +68,11 @@ const looks: Readonly<Record<string, Look>> = {
     files: { 'a.txt': 'one' },
     edit: { 'a.txt': 'two' },
   },
+  'a path as bytes': {
+    value: "fs.readFileSync(new TextEncoder().encode('bytes.txt'), 'utf8')",
+    files: { 'bytes.txt': 'one' },
+    edit: { 'bytes.txt': 'two' },
+  },
   'a callback': {
     value: "await new Promise((done) => fs.readFile('b.txt', 'utf8', (_, text) => done(text)))",
     files: { 'b.txt': 'one' },

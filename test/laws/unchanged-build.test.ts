@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs'
+import { chmodSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -66,6 +66,32 @@ describe('a build is recalled until something is different', () => {
     expect(await builtTitle(site)).toBe('Two')
     Reflect.deleteProperty(process.env, variable)
     expect(await builtTitle(site)).toBe('None')
+  })
+
+  it('in its process, or in what that may do with a file', async () => {
+    const { execPath } = process
+    const site = await builtSite({
+      'docgen.config.ts': script(
+        'title: "At " + process.execPath + isProgram()',
+        `import { accessSync, constants } from 'node:fs'
+const isProgram = () => {
+  try {
+    accessSync(new URL('tool.sh', import.meta.url), constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}`,
+      ),
+      'tool.sh': 'true\n',
+    })
+    expect(await builtTitle(site)).toBe(`At ${execPath}false`)
+    chmodSync(join(site.root, 'tool.sh'), 0o755)
+    expect(await builtTitle(site)).toBe(`At ${execPath}true`)
+    process.execPath = '/opt/node'
+    const title = await builtTitle(site)
+    process.execPath = execPath
+    expect(title).toBe('At /opt/nodetrue')
   })
 
   it('around it, or in its output', async () => {

@@ -56,6 +56,8 @@ export async function openRenderer(
   } = setup
   const code = codeOf(bundle)
   const takeNews = newsOf(code)
+  // What failed has looked at something, too, and is loaded again once that is different.
+  const withNews = (done: RenderDone): RenderDone => ({ ...done, news: takeNews() })
   noticeLooks()
   for (const name of builtins) noticeBuiltin(name)
   if (unknown !== undefined) code.noteUnknown({ what: unknown, plugin: undefined, stack: '' })
@@ -70,7 +72,7 @@ export async function openRenderer(
     const location = locationOf(error)
     if (!location && error instanceof Error) throw error
     const { diagnostics } = templateFailed(error, location)
-    return { render: () => Promise.resolve({ diagnostics }), parts }
+    return { render: () => Promise.resolve(withNews({ diagnostics })), parts }
   }
   const withoutProvider: Diagnostic[] = []
   const providers = await Promise.all(
@@ -125,7 +127,7 @@ export async function openRenderer(
         }
       }
     } catch (error) {
-      return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
+      return withNews({ diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics })
     }
     const page = {
       ...task,
@@ -133,12 +135,10 @@ export async function openRenderer(
       ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
     }
     const { groups = [], body, ...result } = runSiteCode({ code }, () => renderPage(page, environment))
-    const news = takeNews()
     return {
-      ...result,
+      ...withNews(result),
       ...(await contentIn(groups, body)),
       diagnostics: [...leftOut, ...result.diagnostics],
-      ...(news ? { news } : {}),
     }
   }
   return { render, parts }

@@ -83,7 +83,7 @@ export interface RenderTask extends Omit<PageTask, 'content' | 'posts'> {
 export interface RenderDone {
   readonly value?: RenderedPage
   /** What site code did in the process that rendered the page, since the page before. */
-  readonly news?: Noted
+  readonly news?: Noted | undefined
   /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
   readonly sections?: readonly SearchSection[]

@@ -6,7 +6,7 @@ import { buildIdentity, packageRoot, shippedThemeFolder } from '../../engine/pac
 import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { fileName, filesIn } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
-import { stampAt } from '../../engine/look.ts'
+import { stampAt } from '../../engine/stamp.ts'
 import type { Look } from '../../model/site-code.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { nameByContent, readBundle, rebased, withInputs, writeBundle } from './bundle-files.ts'

@@ -523,6 +523,62 @@ describe('a site that cannot begin', () => {
   })
 })
 
+test('what was read in vain is noticed once it is repaired', async () => {
+  const configuration = (title: string, imports = ''): string =>
+    `${imports}\nexport default { title: ${title}, url: 'https://example.com', search: { enabled: false } }\n`
+  const parsed = (file: string): string =>
+    `JSON.parse(fs.readFileSync(new URL('${file}', import.meta.url), 'utf8')).text`
+  const site = await watched(
+    { ...pages, 'docgen.config.ts': configuration("'Begun'") },
+    { config: 'docgen.config.ts' },
+  )
+  const fails = async (files: SiteFiles, rule: string): Promise<void> => {
+    site.write(files)
+    await expect
+      .poll(() => site.live.report.diagnostics.map((each) => each.rule), { timeout: patience })
+      .toContain(rule)
+    await site.live.settled()
+    await pause(700)
+  }
+  await fails(
+    { 'docgen.config.ts': configuration('title', "import { title } from './late.ts'") },
+    'config-throws',
+  )
+  site.write({ 'late.ts': "export const title = 'Imported'\n" })
+  await shows(site, 'guides/guide.html').toContain('| Imported')
+  await fails(
+    { 'data.json': '{', 'docgen.config.ts': configuration(parsed('data.json'), "import fs from 'node:fs'") },
+    'config-throws',
+  )
+  site.write({ 'data.json': '{ "text": "Read" }' })
+  await shows(site, 'guides/guide.html').toContain('| Read')
+  await fails(
+    {
+      'templates/slots/Footer.tsx':
+        "import { foot } from '../../foot'\n\nexport default () => <p>{foot}</p>\n",
+    },
+    'mdx-import',
+  )
+  site.write({ 'foot.ts': "export const foot = 'Foot'\n" })
+  await shows(site, 'guides/guide.html').toContain('<p>Foot</p>')
+  await fails(
+    {
+      'words.json': '{',
+      'foot.ts': `import fs from 'node:fs'\n\nexport const foot = JSON.parse(fs.readFileSync('${site.path('words.json')}', 'utf8')).text\n`,
+    },
+    'render-failed',
+  )
+  site.write({ 'words.json': '{ "text": "Words" }' })
+  await shows(site, 'guides/guide.html').toContain('<p>Words</p>')
+  await fails({ 'foot.ts': "export { foot } from 'feet'\n" }, 'mdx-import')
+  site.write({
+    'node_modules/feet/package.json': '{ "type": "module", "main": "index.js" }',
+    'node_modules/feet/index.js': "export const foot = 'Installed'\n",
+  })
+  await shows(site, 'guides/guide.html').toContain('<p>Installed</p>')
+  await isAsBuilt(site)
+})
+
 test('where the pages lie in the project itself, output and packages are not watched', async () => {
   const site = await watched(
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stampOf } from '../../../src/engine/look.ts'
+import { stampOf } from '../../../src/engine/stamp.ts'
 
 const second = 1_800_000_000_000
 
