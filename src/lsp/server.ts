@@ -18,7 +18,7 @@ import {
 import { reportedProblems } from '../engine/system-error.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { pathOfUri } from './convert.ts'
-import { EditedSite } from './edited-site.ts'
+import type { EditedSite } from './edited-site.ts'
 import { Findings } from './findings.ts'
 import { registerQuestions, registerRenames } from './register-answers.ts'
 
@@ -51,7 +51,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
 
   /** Opens the site, again after its configuration could not be read. */
   const open = (): Promise<EditedSite> =>
-    (site ??= EditedSite.open(build).then(
+    (site ??= openSite(build).then(
       (opened) => {
         for (const document of documents.all()) show(opened, document)
         // What an editor asks for first is not to wait for it.
@@ -143,6 +143,12 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     for (const timer of timers.values()) clearTimeout(timer)
     await site?.then((opened) => opened.close(), ignore)
   })
+}
+
+/** Loads what reads sites, after the editor was told what the server can do. */
+async function openSite(build: BuildOptions): Promise<EditedSite> {
+  const { EditedSite: Loaded } = await import('./edited-site.ts')
+  return await Loaded.open(build)
 }
 
 function connect(input: ServerOptions['input'], output: ServerOptions['output']): Connection {
