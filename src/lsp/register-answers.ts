@@ -14,7 +14,7 @@ import type { Completion } from '../pipeline/writing/completion.ts'
 import { completionKinds, pathOfUri, rangeOf, toPlainText, toSnippet, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
-import type { Spot } from './spot.ts'
+import type { Spot, TextSpot } from './spot.ts'
 
 /** What requests are answered from. */
 interface Desk {
@@ -47,7 +47,7 @@ export function registerQuestions({ connection, documents, open, findings, abili
     if (!document) return undefined
     const completion = spot
       ? await completeAt(spot.map, spot.path, text, offset)
-      : await completeOutside(document, offset)
+      : await completeOutside(params)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
     const mayFillIn = abilities().textDocument?.completion?.completionItem?.snippetSupport === true
@@ -68,17 +68,31 @@ export function registerQuestions({ connection, documents, open, findings, abili
       }),
     )
   })
-  async function completeOutside(document: TextDocument, offset: number): Promise<Completion | undefined> {
+  /** A position in a file that is no page. */
+  async function spotOutside({
+    textDocument: { uri },
+    position,
+  }: TextDocumentPositionParams): Promise<TextSpot | undefined> {
     const opened = await open()
-    const path = pathOfUri(document.uri, opened.root)
-    if (path === undefined) return undefined
+    const path = pathOfUri(uri, opened.root)
+    const text = documents.get(uri)?.getText()
+    return path === undefined || text === undefined
+      ? undefined
+      : { map: await opened.wholeMap(), root: opened.root, path, text, position }
+  }
+  async function completeOutside(params: TextDocumentPositionParams): Promise<Completion | undefined> {
     const { completeNavigation } = await import('../pipeline/writing/complete-navigation.ts')
-    return await completeNavigation(await opened.wholeMap(), path, document.getText(), offset)
+    const { offsetIn } = await import('./spot.ts')
+    const spot = await spotOutside(params)
+    return spot && (await completeNavigation(spot.map, spot.path, spot.text, offsetIn(spot)))
   }
   connection.onHover(async (params) => {
     const spot = await pageSpotOf(params)
-    if (!spot) return undefined
-    const { hoverComponent, hoverKey, hoverLink } = await import('./hover.ts')
+    const { hoverComponent, hoverKey, hoverLink, hoverNamed } = await import('./hover.ts')
+    if (!spot) {
+      const outside = await spotOutside(params)
+      return outside && hoverNamed(outside)
+    }
     const word = hoverKey(spot) ?? hoverComponent(spot)
     if (word) return word
     const onSite = await spotOf(params)
@@ -86,7 +100,10 @@ export function registerQuestions({ connection, documents, open, findings, abili
   })
   connection.onDefinition(async (params) => {
     const spot = await spotOf(params)
-    return spot && (await loadAnswers()).definition(spot)
+    const { definition, definitionOutside } = await loadAnswers()
+    if (spot) return await definition(spot)
+    const outside = await spotOutside(params)
+    return outside && definitionOutside(outside)
   })
   connection.onReferences(async (params) => {
     const spot = await spotOf(params)

@@ -16,6 +16,7 @@ import {
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
 import { reportedProblems } from '../engine/system-error.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { pathOfUri } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
@@ -73,7 +74,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
 
   async function checkAll(opened: EditedSite): Promise<void> {
     const { edits } = opened
-    const diagnostics = await opened.checkAll()
+    const diagnostics = await finished(await opened.checkAll(), opened, documents)
     if (!diagnostics) return
     const isOutdated = (path: string): boolean => opened.hasChanged(path, edits)
     findings.replaceAll(diagnostics, opened.root, documents.keys(), isOutdated)
@@ -90,7 +91,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const path = pathOfUri(uri, opened.root)
     if (path === undefined) return
     const { edits } = opened
-    const diagnostics = await opened.check(path)
+    const diagnostics = await finished(await opened.check(path), opened, documents)
     const text = opened.map.textOf(path)
     if (diagnostics && text !== undefined) {
       const isOfSite = !opened.hasChanged(path, checkedEdits)
@@ -157,6 +158,17 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   )
+}
+
+/** Findings without those about a value that is being typed. */
+async function finished(
+  diagnostics: readonly Diagnostic[] | undefined,
+  { map }: EditedSite,
+  documents: TextDocuments<TextDocument>,
+): Promise<readonly Diagnostic[] | undefined> {
+  if (!diagnostics || diagnostics.length === 0) return diagnostics
+  const { withoutUnfinished } = await import('./unfinished-values.ts')
+  return await withoutUnfinished(diagnostics, map, documents.all())
 }
 
 /** Findings that an editor is sent, with the version of the text that they are about if it is open. */
