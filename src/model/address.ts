@@ -157,6 +157,10 @@ export function isPlaceholderUrl(url: string): boolean {
 
 const maxSlug = 250
 
+/** Whether a redirect may lead from an address: on a host, the names of its files may not hold all characters. */
+export const isPlainPath = (address: string): boolean =>
+  !/[\\"<>]|[^\S ]| $|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(address))
+
 /**
  * Why a slug is not a valid address, as the end of a sentence (`it has an empty segment`); undefined if it
  * is.
