@@ -21,10 +21,17 @@ export interface ProseBlock {
   readonly off: ReadonlySet<string>
 }
 
+/** A comment for Vale that says what docgen cannot do. */
+interface OtherSwitch {
+  readonly text: string
+  readonly place: Place
+}
+
 /** The text of a page's own file. */
 export interface PageProse {
   readonly source: string
   readonly blocks: readonly ProseBlock[]
+  readonly otherSwitches: readonly OtherSwitch[]
   /** The place in the file of a range in the text of a block. */
   readonly placeIn: (block: ProseBlock, start: number, end: number) => Place
   /** A range in the text of a block with its code, in a form that fits between backticks. */
@@ -48,6 +55,7 @@ export function proseOf(
     return {
       source,
       blocks: reader.blocks,
+      otherSwitches: reader.otherSwitches,
       placeIn: ({ offsets }, start, end) => {
         const last = offsets[Math.max(start, end - 1)] ?? source.length - 1
         return { ...lines.locationAt(offsets[start] ?? 0), ...endAt(lines, last + 1) }
@@ -71,9 +79,9 @@ function endAt(lines: LineIndex, offset: number): Pick<Place, 'endLine' | 'endCo
   return { endLine: line, endColumn: column }
 }
 
-/** A comment for Vale: `vale off`, `vale on`, `vale Google.Will = NO`. */
-const switchComment =
-  /^\s*(?:<!--|\{?\/\*)\s*vale\s+(?:(?<all>off|on)|(?<rule>[\w-]+\.[\w-]+)\s*=\s*(?<value>NO|YES))\s*(?:-->|\*\/\}?)\s*$/
+/** A comment for Vale: `vale off`, `vale on`, `vale Google = NO`, `vale Google.Will = NO`. */
+const switchComment = /^\s*(?:<!--|\{?\/\*)\s*vale\s+(.*?)\s*(?:-->|\*\/\}?)\s*$/
+const switchText = /^(?:(?<all>off|on)|(?<name>[\w-]+(?:\.[\w-]+)?)\s*=\s*(?<value>NO|YES))$/
 
 /** What stands in a sentence like a word, but is none. */
 const marked: ReadonlySet<Nodes['type']> = new Set([
@@ -87,6 +95,8 @@ class ProseReader {
   readonly blocks: ProseBlock[] = []
   readonly #source: string
   readonly #lines: LineIndex
+  /** Comments for Vale that say what docgen cannot do. */
+  readonly otherSwitches: OtherSwitch[] = []
   #off: ReadonlySet<string> = new Set()
 
   constructor(source: string, lines: LineIndex) {
@@ -98,8 +108,8 @@ class ProseReader {
   read(node: Nodes, around: readonly string[]): void {
     if (node.type === 'paragraph') return this.#add(node, around.length > 0 ? around : ['paragraph'])
     if (node.type === 'heading') return this.#add(node, ['heading', `h${node.depth}`])
-    if (node.type === 'html') return this.#switch(node.value)
-    if (node.type === 'mdxFlowExpression') return this.#switch(`{${node.value}}`)
+    if (node.type === 'html') return this.#switch(node.value, node)
+    if (node.type === 'mdxFlowExpression') return this.#switch(`{${node.value}}`, node)
     if (node.type === 'table') {
       for (const [index, row] of node.children.entries())
         for (const cell of row.children) this.#add(cell, ['table', index === 0 ? 'header' : 'cell'])
@@ -118,10 +128,15 @@ class ProseReader {
     this.blocks.push({ ...prose, scopes: new Set(['text', ...scopes]), off: this.#off })
   }
 
-  #switch(comment: string): void {
-    const { all, rule, value } = switchComment.exec(comment)?.groups ?? {}
-    const name = all === undefined ? rule : '*'
-    if (name === undefined) return
+  #switch(comment: string, node: Nodes): void {
+    const [, text] = switchComment.exec(comment) ?? []
+    if (text === undefined) return
+    const { all, name = all && '*', value } = switchText.exec(text)?.groups ?? {}
+    if (name === undefined) {
+      const start = node.position ? this.#offset(node.position.start) : 0
+      this.otherSwitches.push({ text, place: this.#lines.locationAt(start) })
+      return
+    }
     const off = new Set(this.#off)
     if (all === 'off' || value === 'NO') off.add(name)
     else off.delete(name)
@@ -144,7 +159,7 @@ class ProseReader {
     const until = end ? this.#offset(end) : from
     if (node.type === 'text') return this.#align(node.value, from, until, to)
     if (node.type === 'break') return this.#align(' ', from, from, to)
-    if (node.type === 'html') return this.#switch(node.value)
+    if (node.type === 'html') return this.#switch(node.value, node)
     // An address that stands for itself is no text.
     const isAddress =
       node.type === 'link' && /^(?:<|https?:|www\.|[\w.+-]+@)/.test(this.#source.slice(from, until))
