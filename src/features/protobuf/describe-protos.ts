@@ -44,9 +44,8 @@ class ProtoDescription {
     const groupIds = first ? kinds.map(String) : packages.map(({ name }) => name || 'package')
     const groups = groupIds.map((id) => ids.claim(id))
     for (const { definitions } of packages)
-      for (const object of Object.values(definitions).flat() as ReflectionObject[])
-        if (!this.data.anchors.has(object.fullName))
-          this.data.anchors.set(object.fullName, ids.claim(object.fullName))
+      for (const { fullName } of Object.values(definitions).flat() as ReflectionObject[])
+        if (!this.data.anchors.has(fullName)) this.data.anchors.set(fullName, this.#claim(fullName, fullName))
     return {
       title: first?.name || translate('protobuf.title'),
       description: first && this.#markdown(first.comment),
@@ -69,6 +68,10 @@ class ProtoDescription {
         .filter(({ entries = [], text }) => entries.length > 0 || text !== ''),
       findings: this.#findings,
     }
+  }
+
+  #claim(fullName: string, ...words: readonly string[]): string {
+    return this.tools.ids.claimAt(this.data.texts.definitions.get(fullName) ?? {}, ...words)
   }
 
   #definitionsIn(namespace: Namespace): Definitions {
@@ -102,7 +105,7 @@ class ProtoDescription {
     )
     return {
       name: method.name,
-      id: this.tools.ids.claim(above, method.name),
+      id: this.#claim(method.fullName, above, method.name),
       schema: {
         type: '',
         code: `(${requestText}) returns (${responseText})`,
@@ -134,7 +137,7 @@ class ProtoDescription {
   #oneof(oneof: OneOf, above: string): FieldView {
     return {
       name: oneof.name,
-      id: this.tools.ids.claim(above, oneof.name),
+      id: this.#claim(oneof.fullName, above, oneof.name),
       schema: {
         type: 'oneof',
         ...this.#about(oneof, oneof),
@@ -145,13 +148,13 @@ class ProtoDescription {
 
   #field(field: Field, above: string): FieldView {
     const { name, id, rule, options = {} } = field
-    const { translate, ids } = this.tools
+    const { translate } = this.tools
     const type = this.#type(field.type, field)
     const { json_name: jsonName, default: standard } = options as Readonly<Record<string, unknown>>
     const isMap = field instanceof this.data.library.MapField
     return {
       name,
-      id: ids.claim(above, name),
+      id: this.#claim(field.fullName, above, name),
       ...(rule === 'required' ? { required: true } : {}),
       schema: {
         type: '',
@@ -171,7 +174,7 @@ class ProtoDescription {
   }
 
   #enum(enumeration: Enum, name: string): Entry {
-    const { translate, ids } = this.tools
+    const { translate } = this.tools
     const entry = this.#entry(
       enumeration,
       name,
@@ -180,7 +183,7 @@ class ProtoDescription {
     )
     const values = Object.entries(enumeration.values).map(([value, number]): FieldView => ({
       name: value,
-      id: ids.claim(entry.id, value),
+      id: this.#claim(`${enumeration.fullName}.${value}`, entry.id, value),
       schema: {
         type: '',
         ...this.#about(

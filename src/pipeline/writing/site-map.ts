@@ -150,7 +150,8 @@ export class SiteMap {
     for (const { renderInputs } of this.#editions) {
       const origin = renderInputs.sources.additions.origins.get(path)
       for (const [file, lines] of Object.entries(origin?.anchors ?? {}))
-        if (Object.hasOwn(lines, anchor)) return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
+        if (Object.hasOwn(lines, anchor) && existsSync(join(this.session.loaded.root, file)))
+          return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
       if (origin && isLocated(origin))
         return { file: origin.file, place: origin.place ?? { line: 1, column: 1 } }
     }
