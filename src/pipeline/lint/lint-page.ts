@@ -198,18 +198,23 @@ function styleFindings(
       hint: 'Comments switch rules: `vale off`, `vale on`, `vale Style = NO`, `vale Style.Rule = NO`.',
     }),
   )
-  const findings = prose.blocks.flatMap((block) => {
+  const rawBlocks = rules.some(({ isRaw }) => isRaw) ? prose.raw() : []
+  const findings = [...prose.blocks, ...rawBlocks].flatMap((block) => {
+    const isRaw = block.scopes.has('raw')
     let { text } = block
-    for (const each of ignored) text = text.replace(each, (match) => codeMark.repeat(match.length))
+    if (!isRaw)
+      for (const each of ignored) text = text.replace(each, (match) => codeMark.repeat(match.length))
     const scopes = new Set([...block.scopes, 'sentence'])
     const key = `${[...scopes].join(' ')} ${text}`
     const earlier = blocks.get(key) ?? new Map<string, readonly PlacedMatch[]>()
-    blocks.set(key, earlier)
+    // A file is another one with every edit.
+    if (!isRaw) blocks.set(key, earlier)
     let sentences: ReturnType<typeof sentencesIn> | undefined
     return rules.flatMap((rule) => {
       const { unit, isFor, find, name, remembers } = rule
       const isOff = ['*', name, name.split('.')[0] ?? ''].some((each) => block.off.has(each))
-      if (isOff || !isFor(unit === 'sentence' ? scopes : block.scopes)) return []
+      const isForBlock = isRaw ? rule.isRaw : isFor(unit === 'sentence' ? scopes : block.scopes)
+      if (isOff || !isForBlock) return []
       let matches = remembers ? undefined : earlier.get(name)
       if (!matches) {
         const parts = unit === 'sentence' ? (sentences ??= sentencesIn(text, language)) : [{ text, start: 0 }]

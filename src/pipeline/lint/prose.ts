@@ -32,6 +32,8 @@ export interface PageProse {
   readonly source: string
   readonly blocks: readonly ProseBlock[]
   readonly otherSwitches: readonly OtherSwitch[]
+  /** The whole file, as it is written, in parts in which the same rules are switched off. */
+  readonly raw: () => readonly ProseBlock[]
   /** The place in the file of a range in the text of a block. */
   readonly placeIn: (block: ProseBlock, start: number, end: number) => Place
   /** A range in the text of a block with its code, in a form that fits between backticks. */
@@ -56,6 +58,7 @@ export function proseOf(
       source,
       blocks: reader.blocks,
       otherSwitches: reader.otherSwitches,
+      raw: () => reader.raw(),
       placeIn: ({ offsets }, start, end) => {
         const last = offsets[Math.max(start, end - 1)] ?? source.length - 1
         return { ...lines.locationAt(offsets[start] ?? 0), ...endAt(lines, last + 1) }
@@ -98,6 +101,10 @@ class ProseReader {
   /** Comments for Vale that say what docgen cannot do. */
   readonly otherSwitches: OtherSwitch[] = []
   #off: ReadonlySet<string> = new Set()
+  /** Where rules are switched, with those that are off from there on. */
+  readonly #switches: { readonly at: number; readonly off: ReadonlySet<string> }[] = [
+    { at: 0, off: new Set() },
+  ]
 
   constructor(source: string, lines: LineIndex) {
     this.#source = source
@@ -119,6 +126,14 @@ class ProseReader {
     if ('children' in node) for (const child of node.children) this.read(child, [...around, ...scope])
   }
 
+  raw(): readonly ProseBlock[] {
+    return this.#switches.map(({ at, off }, index) => {
+      const text = this.#source.slice(at, this.#switches[index + 1]?.at)
+      const offsets = Array.from({ length: text.length }, (_, position) => at + position)
+      return { text, offsets, scopes: new Set(['raw']), off }
+    })
+  }
+
   /** Reads a value of front matter; its lines may be folded. */
   readValue(value: string | undefined, place: Place | undefined, scopes: readonly string[]): void {
     if (value === undefined || place === undefined) return
@@ -132,8 +147,8 @@ class ProseReader {
     const [, text] = switchComment.exec(comment) ?? []
     if (text === undefined) return
     const { all, name = all && '*', value } = switchText.exec(text)?.groups ?? {}
+    const start = node.position ? this.#offset(node.position.start) : 0
     if (name === undefined) {
-      const start = node.position ? this.#offset(node.position.start) : 0
       this.otherSwitches.push({ text, place: this.#lines.locationAt(start) })
       return
     }
@@ -141,6 +156,7 @@ class ProseReader {
     if (all === 'off' || value === 'NO') off.add(name)
     else off.delete(name)
     this.#off = off
+    this.#switches.push({ at: start, off })
   }
 
   #add(node: Nodes, scopes: readonly string[]): void {
