@@ -157,7 +157,7 @@ export function isPlaceholderUrl(url: string): boolean {
 
 const maxSlug = 250
 
-/** Whether a redirect may lead from an address: on a host, the names of its files may not hold all characters. */
+/** Whether a redirect may lead from an address: hosts and files do not take all characters. */
 export const isPlainPath = (address: string): boolean =>
   !/[\\"<>]|[^\S ]| $|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(address))
 

@@ -215,14 +215,13 @@ export function linkAt(
 ): MappedPage['links'][number] | undefined {
   const lines = new LineIndex(text)
   const label = labelAt(text, offset)
-  const definition = label === undefined ? undefined : definitionOf(label, text)
-  if (definition !== undefined) return linkAt(page, path, text, definition)
+  // A reference is written where its label is defined.
+  const at = (label === undefined ? undefined : definitionOf(label, text)) ?? offset
   return page.links
     .filter(({ file }) => file === path)
     .map((link) => ({ link, range: lines.offsetsOf(link.place) }))
     .filter(
-      ({ link, range: [start, end] }) =>
-        start <= offset && offset <= end && isWritten(link, text.slice(start, end)),
+      ({ link, range: [start, end] }) => start <= at && at <= end && isWritten(link, text.slice(start, end)),
     )
     .sort((a, b) => a.range[1] - a.range[0] - (b.range[1] - b.range[0]))[0]?.link
 }
