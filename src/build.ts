@@ -174,7 +174,7 @@ export async function assembleSite(
  */
 export async function assembleOnce<Result>(
   options: BuildOptions,
-  use: (site: AssembledSite, session: Session) => Result,
+  use: (site: AssembledSite, session: Session) => Result | Promise<Result>,
   loaded?: LoadedConfig,
 ): Promise<Result> {
   const { openWorkers } = await loadSteps()
@@ -183,7 +183,7 @@ export async function assembleOnce<Result>(
   try {
     const site = await assembleSite(openEditions(session), workers, options)
     session.store.commit()
-    return use(site, session)
+    return await use(site, session)
   } finally {
     await workers.close()
     session.store.close()

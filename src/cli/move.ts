@@ -90,26 +90,24 @@ async function changeSite(
   context: CliContext,
   plan: (map: SiteMap) => Promise<SiteChange>,
 ): Promise<ExitCode> {
-  const { withSiteMap } = await import('../pipeline/writing/map-site.ts')
   const { stdout } = context
-  const options = { ...siteAt(flags.dir, flags.config, context), ...defaultBuildOptions }
-  const { root, change, texts } = await withSiteMap(options, async (map) => {
-    const planned = await plan(map)
-    return {
-      root: map.session.loaded.root,
-      change: planned,
-      texts: new Map([...planned.edits.keys()].map((file) => [file, map.textOf(file) ?? ''])),
-    }
-  })
-  const { checkSite } = await import('../pipeline/commands/check-site.ts')
-  const check = (): Promise<CheckedSite> => checkSite({ ...options, late: true })
-  const before = flags.dryRun ? undefined : await check()
+  const options = { ...siteAt(flags.dir, flags.config, context), ...defaultBuildOptions, late: true }
+  const planned = async (map: SiteMap, before?: CheckedSite) => {
+    const change = await plan(map)
+    const texts = new Map([...change.edits.keys()].map((file) => [file, map.textOf(file) ?? '']))
+    return { root: map.session.loaded.root, change, texts, before }
+  }
+  const { checkSite, withCheckedSite } = await import('../pipeline/commands/check-site.ts')
+  const { withSiteMap } = await import('../pipeline/writing/map-site.ts')
+  const { root, change, texts, before } = flags.dryRun
+    ? await withSiteMap(options, planned)
+    : await withCheckedSite(options, (checked, map) => planned(map, checked))
   if (flags.dryRun) {
     const { diffOf } = await import('../pipeline/writing/diff-of.ts')
     stdout.write(diffOf(change, texts, root))
   } else await apply(change, texts, root, context)
   for (const note of change.notes) stdout.write(`By hand: ${note}\n`)
-  return before ? await report(before, await check(), change, context) : 0
+  return before ? await report(before, await checkSite(options), change, context) : 0
 }
 
 /** Edits texts where they are, and moves files then. */

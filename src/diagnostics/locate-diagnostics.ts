@@ -12,8 +12,8 @@ export function locateDiagnostics(
 ): Promise<Diagnostic[]> {
   return Promise.all(
     diagnostics.map(async ({ deferred, others, ...diagnostic }) => {
-      const at = deferred ? await sources[deferred.source](deferred.path) : undefined
-      const all = others && (await Promise.all(others.map((other) => located(other, sources))))
+      const at = deferred && (await locateSource({ deferred }, sources))
+      const all = others && (await Promise.all(others.map((other) => locateSource(other, sources))))
       return {
         ...diagnostic,
         ...(at ? { file: at.file, ...(at.place ? { place: at.place } : {}) } : {}),
@@ -24,5 +24,6 @@ export function locateDiagnostics(
   )
 }
 
-const located = async (location: Location, sources: LocateSources): Promise<SourceLocation> =>
+/** The place in a file of what a location says. */
+export const locateSource = async (location: Location, sources: LocateSources): Promise<SourceLocation> =>
   isLocated(location) ? location : sources[location.deferred.source](location.deferred.path)

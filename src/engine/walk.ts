@@ -1,5 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  type Dirent,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { projectItself } from '../model/content-tree.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -142,7 +150,7 @@ class FolderWalk {
     } catch (error) {
       this.#report(
         'not-a-regular-file',
-        `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`,
+        `The symbolic link \`${path}\` ${whyLost(join(this.#root, path), errorCode(error))}.`,
         {
           file: path,
           hint: 'Remove the link or fix its target.',
@@ -243,4 +251,15 @@ function escaped(bytes: Buffer): string {
     at += length ?? 1
   }
   return text
+}
+
+/** Why a symbolic link cannot be followed, given the error of that, as the end of a sentence. */
+function whyLost(link: string, code: string): string {
+  if (code === 'ELOOP') return 'leads to itself'
+  if (code !== 'ENOENT') return `cannot be followed (${code})`
+  try {
+    return `leads to \`${readlinkSync(link)}\`, which is missing`
+  } catch {
+    return 'is missing'
+  }
 }

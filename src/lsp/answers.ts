@@ -8,6 +8,7 @@ import {
   type Location,
   type Range,
 } from 'vscode-languageserver/node'
+import { locateSource } from '../diagnostics/locate-diagnostics.ts'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import { escapePattern } from '../model/escape-pattern.ts'
@@ -19,20 +20,38 @@ import { componentFile, componentSource } from '../pipeline/writing/component-so
 import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
 import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import { importedFile } from '../pipeline/writing/imported-file.ts'
-import type { MappedPage } from '../pipeline/writing/site-map.ts'
+import type { LinkTarget, MappedPage } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
-import { headingAt, locationIn, offsetIn, type Spot, tagAt, targetAt } from './spot.ts'
+import {
+  headingAt,
+  indexAt,
+  locationIn,
+  namedAt,
+  offsetIn,
+  type Spot,
+  tagAt,
+  targetAt,
+  type TextSpot,
+} from './spot.ts'
 
 /** The file, and the heading in it, that a link leads to; for a component, import or include, its file. */
-export function definition(spot: Spot): Location | undefined {
-  const { map, root } = spot
+export async function definition(spot: Spot): Promise<Location | undefined> {
   // The address of a component covers all of its tag.
   const { component, prop } = tagAt(spot) ?? {}
   const target =
     component === undefined || (prop !== undefined && addressProps.has(prop))
       ? targetAt(spot)?.target
       : undefined
-  if (!target) return sourceAt(spot)
+  return target ? placeOfTarget(target, spot) : (sourceAt(spot) ?? (await categoryAt(spot)))
+}
+
+/** The file, and the heading in it, that a file of sidebars or of the configuration names. */
+export function definitionOutside(spot: TextSpot): Location | undefined {
+  const name = namedAt(spot)
+  return name && placeOfTarget(name.target, spot)
+}
+
+function placeOfTarget(target: LinkTarget, { map, root }: TextSpot): Location | undefined {
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const { to, anchor } = target
@@ -43,6 +62,14 @@ export function definition(spot: Spot): Location | undefined {
     if (place) return locationIn(map, file, place)
   }
   return locationIn(map, path, undefined, anchor)
+}
+
+/** Where the category is written to whose page a link leads. */
+async function categoryAt(spot: Spot): Promise<Location | undefined> {
+  const { location } = indexAt(spot)?.index ?? {}
+  const { locate: config, locateSidebar: sidebars } = spot.map.session.loaded
+  const at = location && (await locateSource(location, { config, sidebars }))
+  return at && { uri: uriOfPath(at.file, spot.root), range: rangeOf(at.place ?? { line: 1, column: 1 }) }
 }
 
 /** Where an element has an id. */

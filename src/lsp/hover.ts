@@ -1,17 +1,28 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver/node'
-import { componentSource, type DeclaredProp } from '../pipeline/writing/component-source.ts'
+import { componentSource } from '../pipeline/writing/component-source.ts'
+import type { DeclaredProp } from '../pipeline/writing/declared-types.ts'
 import { keyAt } from '../pipeline/writing/front-matter-key.ts'
 import type { LinkTarget } from '../pipeline/writing/site-map.ts'
 import { uriOfPath } from './convert.ts'
-import { offsetIn, type Spot, tagAt, targetAt } from './spot.ts'
+import { indexAt, namedAt, offsetIn, type Spot, tagAt, targetAt, type TextSpot } from './spot.ts'
 
 /** The title and the beginning of the page that a link leads to, or an image. */
 export function hoverLink(spot: Spot): Hover | undefined {
   const link = targetAt(spot)
+  const { index, range = link?.range } = indexAt(spot) ?? {}
+  const value = link
+    ? described(link.target, spot)
+    : index && `**${index.title}**\n\n${index.description}\n\n\`${index.route}\``
+  return value !== undefined && range ? { contents: { kind: MarkupKind.Markdown, value }, range } : undefined
+}
+
+/** The page or file that a file of sidebars or of the configuration names. */
+export function hoverNamed(spot: TextSpot): Hover | undefined {
+  const name = namedAt(spot)
   return (
-    link && {
-      contents: { kind: MarkupKind.Markdown, value: described(link.target, spot) },
-      range: link.range,
+    name && {
+      contents: { kind: MarkupKind.Markdown, value: described(name.target, spot) },
+      range: name.range,
     }
   )
 }
@@ -47,7 +58,7 @@ export function hoverComponent(spot: Spot): Hover | undefined {
 const declaration = ({ name, type, isRequired }: DeclaredProp): string =>
   `\`${name}${isRequired || type === undefined ? '' : '?'}${type === undefined ? '' : `: ${type}`}\``
 
-function described(target: LinkTarget, { map, root }: Spot): string {
+function described(target: LinkTarget, { map, root }: TextSpot): string {
   if (target.kind === 'file')
     return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
       ? `![${target.path}](${uriOfPath(target.path, root)})`

@@ -10,19 +10,11 @@ import {
   type TextDocuments,
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { completeAt, needsSite } from '../pipeline/writing/complete-at.ts'
-import { completeNavigation } from '../pipeline/writing/complete-navigation.ts'
 import type { Completion } from '../pipeline/writing/completion.ts'
-import { headingsOf } from '../pipeline/writing/headings-of.ts'
-import { moveFiles } from '../pipeline/writing/move-files.ts'
-import { headingWords, renameHeading } from '../pipeline/writing/rename-heading.ts'
-import * as answers from './answers.ts'
 import { completionKinds, pathOfUri, rangeOf, toPlainText, toSnippet, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
-import { hoverComponent, hoverKey, hoverLink } from './hover.ts'
-import { headingAt, type Spot } from './spot.ts'
-import { documentSymbols, workspaceSymbols } from './symbols.ts'
+import type { Spot, TextSpot } from './spot.ts'
 
 /** What requests are answered from. */
 interface Desk {
@@ -36,11 +28,18 @@ interface Desk {
   readonly check: (uri: string) => Promise<void>
 }
 
-/** Answers questions about pages: completion, what leads where, outlines, and what hints offer. */
+const loadAnswers = (): Promise<typeof import('./answers.ts')> => import('./answers.ts')
+const loadSymbols = (): Promise<typeof import('./symbols.ts')> => import('./symbols.ts')
+
+/**
+ * Answers questions about pages: completion, what leads where, outlines, and what hints offer. What makes an
+ * answer is loaded with the first question of its kind: the parser of Markdown takes a fifth of a start.
+ */
 export function registerQuestions({ connection, documents, open, findings, abilities, check }: Desk): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onCompletion(async (params) => {
+    const { completeAt, needsSite } = await import('../pipeline/writing/complete-at.ts')
     const document = documents.get(params.textDocument.uri)
     const text = document?.getText() ?? ''
     const offset = document?.offsetAt(params.position) ?? 0
@@ -48,7 +47,7 @@ export function registerQuestions({ connection, documents, open, findings, abili
     if (!document) return undefined
     const completion = spot
       ? await completeAt(spot.map, spot.path, text, offset)
-      : await completeOutside(document, offset)
+      : await completeOutside(params)
     if (!completion) return undefined
     const range = { start: document.positionAt(completion.from), end: params.position }
     const mayFillIn = abilities().textDocument?.completion?.completionItem?.snippetSupport === true
@@ -69,16 +68,31 @@ export function registerQuestions({ connection, documents, open, findings, abili
       }),
     )
   })
-  async function completeOutside(document: TextDocument, offset: number): Promise<Completion | undefined> {
+  /** A position in a file that is no page. */
+  async function spotOutside({
+    textDocument: { uri },
+    position,
+  }: TextDocumentPositionParams): Promise<TextSpot | undefined> {
     const opened = await open()
-    const path = pathOfUri(document.uri, opened.root)
-    return path === undefined
+    const path = pathOfUri(uri, opened.root)
+    const text = documents.get(uri)?.getText()
+    return path === undefined || text === undefined
       ? undefined
-      : await completeNavigation(await opened.wholeMap(), path, document.getText(), offset)
+      : { map: await opened.wholeMap(), root: opened.root, path, text, position }
+  }
+  async function completeOutside(params: TextDocumentPositionParams): Promise<Completion | undefined> {
+    const { completeNavigation } = await import('../pipeline/writing/complete-navigation.ts')
+    const { offsetIn } = await import('./spot.ts')
+    const spot = await spotOutside(params)
+    return spot && (await completeNavigation(spot.map, spot.path, spot.text, offsetIn(spot)))
   }
   connection.onHover(async (params) => {
     const spot = await pageSpotOf(params)
-    if (!spot) return undefined
+    const { hoverComponent, hoverKey, hoverLink, hoverNamed } = await import('./hover.ts')
+    if (!spot) {
+      const outside = await spotOutside(params)
+      return outside && hoverNamed(outside)
+    }
     const word = hoverKey(spot) ?? hoverComponent(spot)
     if (word) return word
     const onSite = await spotOf(params)
@@ -86,27 +100,30 @@ export function registerQuestions({ connection, documents, open, findings, abili
   })
   connection.onDefinition(async (params) => {
     const spot = await spotOf(params)
-    return spot && answers.definition(spot)
+    const { definition, definitionOutside } = await loadAnswers()
+    if (spot) return await definition(spot)
+    const outside = await spotOutside(params)
+    return outside && definitionOutside(outside)
   })
   connection.onReferences(async (params) => {
     const spot = await spotOf(params)
-    return spot && [...answers.references(spot)]
+    return spot && [...(await loadAnswers()).references(spot)]
   })
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...documentSymbols(headingsOf(spot.map, spot.path))]
+    return spot && [...(await loadSymbols()).documentSymbols(spot)]
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
     const opened = await open()
-    return [...workspaceSymbols(await opened.wholeMap(), query)]
+    return [...(await loadSymbols()).workspaceSymbols(await opened.wholeMap(), query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...answers.documentLinks(spot)]
+    return spot && [...(await loadAnswers()).documentLinks(spot)]
   })
   connection.onFoldingRanges(async ({ textDocument: { uri } }) => {
     const spot = await pageSpotOf(atStart(uri))
-    return spot && [...answers.foldingRanges(spot)]
+    return spot && [...(await loadAnswers()).foldingRanges(spot)]
   })
   connection.onCodeAction(async ({ textDocument: { uri }, range }) => {
     const opened = await open()
@@ -114,23 +131,31 @@ export function registerQuestions({ connection, documents, open, findings, abili
     if (path === undefined) return undefined
     // The places of findings in an older text are others.
     if (opened.isOutdated(path)) await check(uri)
-    return [...answers.codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
+    const { codeActions } = await loadAnswers()
+    return [...codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
   })
 }
+
+const loadRenames = (): Promise<typeof import('../pipeline/writing/rename-heading.ts')> =>
+  import('../pipeline/writing/rename-heading.ts')
 
 export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 'open'>): void {
   const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onPrepareRename(async (params) => {
     const spot = await pageSpotOf(params)
+    const { headingAt } = await import('./spot.ts')
     const heading = spot && headingAt(spot)
     if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
+    const { headingWords } = await loadRenames()
     return { range: rangeOf(heading.place), placeholder: headingWords(spot.text, heading.place.line) }
   })
   connection.onRenameRequest(async (params) => {
     const spot = await spotOf(params)
+    const { headingAt } = await import('./spot.ts')
     const heading = spot && headingAt(spot)
     if (!heading) return undefined
+    const { renameHeading } = await loadRenames()
     const words = params.newName.replace(/\s+/g, ' ').trim()
     const change = words === '' ? undefined : await renameHeading(spot.map, spot.path, heading, words)
     if (!change)
@@ -145,6 +170,7 @@ export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 
       const [from, to] = [pathOfUri(oldUri, root), pathOfUri(newUri, root)]
       return from === undefined || to === undefined ? [] : [{ from, to }]
     })
+    const { moveFiles } = await import('../pipeline/writing/move-files.ts')
     const change = await moveFiles(await opened.wholeMap(), moves)
     await tell(connection, change.notes)
     const isAsked = (from: string): boolean => moves.some((move) => move.from === from)

@@ -16,9 +16,10 @@ import {
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
 import { reportedProblems } from '../engine/system-error.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { pathOfUri } from './convert.ts'
-import { EditedSite } from './edited-site.ts'
+import type { EditedSite } from './edited-site.ts'
 import { Findings } from './findings.ts'
 import { registerQuestions, registerRenames } from './register-answers.ts'
 
@@ -51,7 +52,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
 
   /** Opens the site, again after its configuration could not be read. */
   const open = (): Promise<EditedSite> =>
-    (site ??= EditedSite.open(build).then(
+    (site ??= openSite(build).then(
       (opened) => {
         for (const document of documents.all()) show(opened, document)
         // What an editor asks for first is not to wait for it.
@@ -73,7 +74,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
 
   async function checkAll(opened: EditedSite): Promise<void> {
     const { edits } = opened
-    const diagnostics = await opened.checkAll()
+    const diagnostics = await finished(await opened.checkAll(), opened, documents)
     if (!diagnostics) return
     const isOutdated = (path: string): boolean => opened.hasChanged(path, edits)
     findings.replaceAll(diagnostics, opened.root, documents.keys(), isOutdated)
@@ -90,7 +91,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const path = pathOfUri(uri, opened.root)
     if (path === undefined) return
     const { edits } = opened
-    const diagnostics = await opened.check(path)
+    const diagnostics = await finished(await opened.check(path), opened, documents)
     const text = opened.map.textOf(path)
     if (diagnostics && text !== undefined) {
       const isOfSite = !opened.hasChanged(path, checkedEdits)
@@ -145,12 +146,29 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   })
 }
 
+/** Loads what reads sites, after the editor was told what the server can do. */
+async function openSite(build: BuildOptions): Promise<EditedSite> {
+  const { EditedSite: Loaded } = await import('./edited-site.ts')
+  return await Loaded.open(build)
+}
+
 function connect(input: ServerOptions['input'], output: ServerOptions['output']): Connection {
   return createConnection(
     ProposedFeatures.all,
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   )
+}
+
+/** Findings without those about a value that is being typed. */
+async function finished(
+  diagnostics: readonly Diagnostic[] | undefined,
+  { map }: EditedSite,
+  documents: TextDocuments<TextDocument>,
+): Promise<readonly Diagnostic[] | undefined> {
+  if (!diagnostics || diagnostics.length === 0) return diagnostics
+  const { withoutUnfinished } = await import('./unfinished-values.ts')
+  return await withoutUnfinished(diagnostics, map, documents.all())
 }
 
 /** Findings that an editor is sent, with the version of the text that they are about if it is open. */

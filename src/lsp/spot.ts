@@ -4,25 +4,31 @@ import type { Place } from '../model/diagnostic.ts'
 import { linkAt, openFence } from '../pipeline/writing/complete-at.ts'
 import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
 import { headingsOf } from '../pipeline/writing/headings-of.ts'
+import { namedInNavigation } from '../pipeline/writing/named-in-navigation.ts'
 import { endsInContainerName, tagBefore } from '../pipeline/writing/tag-before.ts'
 import type { LinkTarget, MappedPage, SiteMap } from '../pipeline/writing/site-map.ts'
+import type { GeneratedIndex } from '../stages/site/graph.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 
-/** A position in the text of a page, or of a part that a page shows. */
-export interface Spot {
+/** A position in a text of the site. */
+export interface TextSpot {
   readonly map: SiteMap
   /** Absolute path of the project. */
   readonly root: string
   /** The file, relative to the root. */
   readonly path: string
-  /** The page that it is, or that shows it. */
-  readonly page: MappedPage
   readonly text: string
   readonly position: Position
 }
 
+/** A position in the text of a page, or of a part that a page shows. */
+export interface Spot extends TextSpot {
+  /** The page that it is, or that shows it. */
+  readonly page: MappedPage
+}
+
 /** A position beyond the end of a line is its end, as the protocol says. */
-export const offsetIn = ({ text, position }: Spot): number =>
+export const offsetIn = ({ text, position }: TextSpot): number =>
   TextDocument.create('', 'markdown', 0, text).offsetAt(position)
 
 export const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly range: Range } | undefined => {
@@ -30,6 +36,24 @@ export const targetAt = (spot: Spot): { readonly target: LinkTarget; readonly ra
   const link = linkAt(page, path, text, offsetIn(spot))
   const target = link && map.target(link.href, link.file, page)
   return target && { target, range: rangeOf(link.place) }
+}
+
+/** What is named at a position of a file of sidebars, of the configuration or of a category. */
+export const namedAt = (
+  spot: TextSpot,
+): { readonly target: LinkTarget; readonly range: Range } | undefined => {
+  const name = namedInNavigation(spot.map, spot.path, spot.text, offsetIn(spot))
+  return name && { target: name.target, range: rangeOf(name.place) }
+}
+
+/** The page of a category that the link at a position leads to. */
+export const indexAt = (
+  spot: Spot,
+): { readonly index: GeneratedIndex; readonly range: Range } | undefined => {
+  const { map, path, page, text } = spot
+  const link = linkAt(page, path, text, offsetIn(spot))
+  const index = link && map.indexAt(link.href, link.file, page)
+  return index && { index, range: rangeOf(link.place) }
 }
 
 export const headingAt = (spot: Spot): WrittenHeading | undefined =>

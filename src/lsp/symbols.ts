@@ -1,16 +1,15 @@
 import { type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node'
 import { escapePattern } from '../model/escape-pattern.ts'
-import type { WrittenHeading } from '../pipeline/writing/headings-in.ts'
 import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf } from './convert.ts'
-import { locationIn } from './spot.ts'
+import { locationIn, type Spot } from './spot.ts'
 
 /** The headings of a page, those of a section below it. */
-export function documentSymbols(headings: readonly WrittenHeading[]): readonly DocumentSymbol[] {
+export function documentSymbols({ map, path }: Spot): readonly DocumentSymbol[] {
   const top: DocumentSymbol[] = []
   const open: { level: number; symbol: DocumentSymbol }[] = []
-  for (const { level, text, place, end } of headings) {
+  for (const { level, text, place, end } of headingsOf(map, path)) {
     const selectionRange = rangeOf(place)
     const symbol: DocumentSymbol = {
       name: text || '(empty)',

@@ -157,6 +157,10 @@ export function isPlaceholderUrl(url: string): boolean {
 
 const maxSlug = 250
 
+/** Whether a redirect may lead from an address: hosts and files do not take all characters. */
+export const isPlainPath = (address: string): boolean =>
+  !/[\\"<>]|[^\S ]| $|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(address))
+
 /**
  * Why a slug is not a valid address, as the end of a sentence (`it has an empty segment`); undefined if it
  * is.

@@ -35,7 +35,13 @@ export interface FrontMatterKey {
   readonly keys?: Readonly<
     Record<string, { readonly type: FrontMatterKeyType; readonly description: string }>
   >
+  /** The keys of a map, or of the maps in a list, that a layout reads among others. */
+  readonly reads?: Readonly<Record<string, FrontMatterKey>>
 }
+
+const text = (description: string): FrontMatterKey => ({ type: 'string', description })
+const link = text('The page or address that it leads to.')
+const icon = text('The name of an icon.')
 
 /**
  * The front matter keys that docgen reads. Types, checks, and the reference are derived from this table.
@@ -68,11 +74,34 @@ export const frontMatterKeys = {
     type: 'any',
     description:
       'With `layout: home`: what the page begins with, a map with `name`, `text`, `tagline`, `image` and `actions`, a list of maps with `text`, `link` and `icon`. [Landing pages](/design/landing-pages) shows it.',
+    reads: {
+      name: text('The name of the product.'),
+      text: text('What it is, in a few words.'),
+      tagline: text('What it does, in a sentence.'),
+      image: { type: 'any', description: 'A picture: its path, or a map with `src` or `light` and `dark`.' },
+      actions: {
+        type: 'any',
+        description: 'The buttons, as a list of maps.',
+        reads: {
+          text: text('What the button says.'),
+          link,
+          icon,
+          theme: text('`brand` for the primary button, `alt` for the others. Default: the first is primary.'),
+        },
+      },
+    },
   },
   features: {
     type: 'any',
     description:
       'With `layout: home`: cards below the `hero`, a list of maps with `icon`, `title`, `details`, `link` and `linkText`.',
+    reads: {
+      icon,
+      title: text('The title of the card.'),
+      details: text('What it says.'),
+      link,
+      linkText: text('What the link of the card says.'),
+    },
   },
   sidebar_label: {
     type: 'string',

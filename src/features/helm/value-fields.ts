@@ -23,6 +23,8 @@ export class ValueFields {
   readonly #tools: DescribeTools
   readonly #lines: readonly string[]
   readonly #ids = new Map<string, string>()
+  /** The lines of keys, by their names. */
+  readonly #linesOfKeys: ReadonlyMap<string, number>
   /** Values that contradict their schema. */
   readonly findings: Diagnostic[] = []
 
@@ -30,6 +32,7 @@ export class ValueFields {
     this.#chart = chart
     this.#tools = tools
     this.#lines = chart.values.text.split(/\r?\n/)
+    this.#linesOfKeys = new Map(allKeys(chart.keys).map(({ name, line }) => [name, line]))
   }
 
   /** The values at the top level, in the order of the file; then those that only the schema has. */
@@ -176,7 +179,9 @@ export class ValueFields {
   }
 
   #idOf(name: string): string {
-    const id = this.#ids.get(name) ?? this.#tools.ids.claim(name)
+    const line = this.#linesOfKeys.get(name)
+    const location = line === undefined ? {} : { file: this.#chart.values.file, place: { line, column: 1 } }
+    const id = this.#ids.get(name) ?? this.#tools.ids.claimAt(location, name)
     this.#ids.set(name, id)
     return id
   }
@@ -206,6 +211,9 @@ export class ValueFields {
       )
   }
 }
+
+const allKeys = (keys: readonly ValueKey[]): readonly ValueKey[] =>
+  keys.flatMap((key) => [key, ...allKeys(key.children)])
 
 /** A field that only the schema has, and those inside, with the names that `--set` takes. */
 function withWholeName(field: FieldView, above: string): FieldView {

@@ -56,7 +56,7 @@ class ProtoDescription {
     const groups = groupIds.map((id) => ids.claim(id))
     for (const { definitions } of packages) {
       for (const { fullName } of Object.values(definitions).flat() as ReflectionObject[])
-        if (!anchors.has(fullName)) anchors.set(fullName, ids.claim(fullName))
+        if (!anchors.has(fullName)) anchors.set(fullName, this.#claim(fullName, fullName))
       for (const { fullName, fieldsArray } of definitions.messages)
         this.#fieldCounts.set(anchors.get(fullName) ?? '', fieldsArray.length)
     }
@@ -82,6 +82,10 @@ class ProtoDescription {
         .filter(({ entries = [], text }) => entries.length > 0 || text !== ''),
       findings: this.#findings,
     }
+  }
+
+  #claim(fullName: string, ...words: readonly string[]): string {
+    return this.tools.ids.claimAt(this.data.texts.definitions.get(fullName) ?? {}, ...words)
   }
 
   #definitionsIn(namespace: Namespace): Definitions {
@@ -115,7 +119,7 @@ class ProtoDescription {
     )
     return {
       name: method.name,
-      id: this.tools.ids.claim(above, method.name),
+      id: this.#claim(method.fullName, above, method.name),
       schema: {
         type: '',
         code: `(${requestText}) returns (${responseText})`,
@@ -147,7 +151,7 @@ class ProtoDescription {
   #oneof(oneof: OneOf, above: string): FieldView {
     return {
       name: oneof.name,
-      id: this.tools.ids.claim(above, oneof.name),
+      id: this.#claim(oneof.fullName, above, oneof.name),
       schema: {
         type: 'oneof',
         ...this.#about(oneof, oneof),
@@ -158,7 +162,7 @@ class ProtoDescription {
 
   #field(field: Field, above: string): FieldView {
     const { name, id, rule, options = {} } = field
-    const { translate, ids } = this.tools
+    const { translate } = this.tools
     const type = this.#type(field.type, field)
     const { json_name: jsonName, default: standard } = options as Readonly<Record<string, unknown>>
     const isMap = field instanceof this.data.library.MapField
@@ -167,7 +171,7 @@ class ProtoDescription {
       : `${rule === 'repeated' ? 'repeated ' : ''}${type}`
     return {
       name,
-      id: ids.claim(above, name),
+      id: this.#claim(field.fullName, above, name),
       ...(rule === 'required' ? { required: true } : {}),
       schema: {
         type: '',
@@ -186,7 +190,7 @@ class ProtoDescription {
   }
 
   #enum(enumeration: Enum, name: string): Entry {
-    const { translate, ids } = this.tools
+    const { translate } = this.tools
     const entry = this.#entry(
       enumeration,
       name,
@@ -195,7 +199,7 @@ class ProtoDescription {
     )
     const values = Object.entries(enumeration.values).map(([value, number]): FieldView => ({
       name: value,
-      id: ids.claim(entry.id, value),
+      id: this.#claim(`${enumeration.fullName}.${value}`, entry.id, value),
       schema: {
         type: '',
         ...this.#about(

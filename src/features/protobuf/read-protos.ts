@@ -49,7 +49,7 @@ export async function readProtos(
   const unread = [...definitions].filter(([name]) => name.endsWith('.__proto__'))
   return {
     texts,
-    diagnostics: [...diagnostics, ...unread.map(([, file]) => unreadName(file, texts.get(file) ?? ''))],
+    diagnostics: [...diagnostics, ...unread.map(([, { file }]) => unreadName(file, texts.get(file) ?? ''))],
     document,
     anchorOf(name) {
       const anchor = anchorNamed(name, document)

@@ -14,6 +14,8 @@ export interface ProtoStatement {
   readonly text: string
   /** The comments before it and behind it, with their marks. */
   readonly comments: string[]
+  /** Where it begins, from 1. */
+  readonly line: number
 }
 
 /** The end of a name that is looked for in a file. */
@@ -41,6 +43,9 @@ class ProtoScanner {
   #comments: string[] = []
   /** The statement that a comment may stand behind. */
   #before: ProtoStatement | undefined
+  #line = 1
+  /** Where the statement begins that is being read. */
+  #start = 1
   /** Line breaks since the last token that is no space. */
   #breaks = 0
   /** How deep in the brackets and braces of values, whose content defines nothing. */
@@ -55,6 +60,7 @@ class ProtoScanner {
         else this.#token(token)
         this.#breaks = 0
       }
+      this.#line += token.split('\n').length - 1
     }
     this.#detach()
     return this.#statements
@@ -93,6 +99,7 @@ class ProtoScanner {
       this.#before = undefined
       if (token === '}' || token === ';') return
       this.#comments = this.#above
+      this.#start = this.#line
       this.#above = []
       this.#text = ''
     }
@@ -114,7 +121,7 @@ class ProtoScanner {
     const isField = keyword === 'field' || keyword === 'oneof'
     const fullName = name === '' ? around.members : `${isField ? around.members : around.name}.${name}`
     const text = this.#text.replace(/\s+/g, ' ').trim()
-    const statement = { keyword, fullName, text, comments: this.#comments }
+    const statement = { keyword, fullName, text, comments: this.#comments, line: this.#start }
     this.#statements.push(statement)
     this.#before = statement
     this.#words = []

@@ -1,9 +1,10 @@
+import type { Place } from '../../model/diagnostic.ts'
 import { scanProto } from './scan-proto.ts'
 
 /** What `.proto` files say beside what protobufjs reads, by full names: `.acme.launch.v1.Rocket.name`. */
 export interface SourceTexts {
-  /** The names of all that is defined, with the files. */
-  readonly definitions: Map<string, string>
+  /** The names of all that is defined, with the places. */
+  readonly definitions: Map<string, { readonly file: string; readonly place: Place }>
   /** The comments of definitions and of values of enums. */
   readonly comments: Map<string, string>
   /** The comments above `extend`, by what is around it and the name of the message as written there. */
@@ -35,7 +36,7 @@ export const extensionKey = (around: string, message: string): string => `${arou
  */
 export function addSourceTexts(file: string, source: string, texts: SourceTexts): string {
   const ofFile: string[] = []
-  for (const { keyword, fullName, text, comments } of scanProto(source)) {
+  for (const { keyword, fullName, text, comments, line } of scanProto(source)) {
     const comment = commentsIn(comments)
     if (keyword === 'reserved' || keyword === 'extensions') {
       const range = {
@@ -49,7 +50,7 @@ export function addSourceTexts(file: string, source: string, texts: SourceTexts)
       texts.ofExtensions.set(key, joinTexts(texts.ofExtensions.get(key), comment))
     } else if (/^(?:syntax|edition|package)$/.test(keyword)) ofFile.push(comment)
     else if (!/^(?:option|import)$/.test(keyword)) {
-      texts.definitions.set(fullName, file)
+      texts.definitions.set(fullName, { file, place: { line, column: 1 } })
       texts.comments.set(fullName, joinTexts(texts.comments.get(fullName), comment))
     }
   }

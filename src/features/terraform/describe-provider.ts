@@ -36,7 +36,10 @@ class ProviderDescription {
     const kinds = Object.keys(blockKinds) as BlockKind[]
     for (const id of ['configuration', ...kinds.map((kind) => blockKinds[kind].id), 'functions'])
       ids.claim(id)
-    const configuration = this.#entry(schema.provider?.block, { id: ids.claim('provider', name), name })
+    const configuration = this.#entry(schema.provider?.block, ['provider'], {
+      id: ids.claimAt(this.provider.locate(['provider']), 'provider', name),
+      name,
+    })
     const groups: readonly EntryGroup[] = [
       {
         id: 'configuration',
@@ -74,8 +77,10 @@ class ProviderDescription {
       title: translate(`terraform.${kind}`),
       entryTitle: translate('api.keyName'),
       entries: Object.entries(schema[blockKinds[kind].key]).map(([name, { block }]) => {
-        const id = ids.claim(...(kind === 'resources' ? [] : [blockKinds[kind].keyword]), name)
-        const entry = this.#entry(block, { id, name })
+        const at = [blockKinds[kind].key, name]
+        const words = [...(kind === 'resources' ? [] : [blockKinds[kind].keyword]), name]
+        const id = ids.claimAt(this.provider.locate(at), ...words)
+        const entry = this.#entry(block, at, { id, name })
         const identity = kind === 'resources' ? this.#identity(name, id) : []
         return {
           ...entry,
@@ -86,8 +91,9 @@ class ProviderDescription {
     }
   }
 
-  #entry(block: Block = {}, { id, name }: Pick<Entry, 'id' | 'name'>): Entry {
-    const fields = this.#fieldsIn(block, [id])
+  /** `at` is the path of what has the block in the schema. */
+  #entry(block: Block = {}, at: readonly string[], { id, name }: Pick<Entry, 'id' | 'name'>): Entry {
+    const fields = this.#fieldsIn(block, [id], [...at, 'block'])
     return {
       ...this.#about(block, id, name),
       parts: [
@@ -113,18 +119,26 @@ class ProviderDescription {
   }
 
   /** Attributes and nested blocks: first those that have to be there. */
-  #fieldsIn({ attributes = {}, block_types = {} }: Block, path: readonly string[]): readonly FieldView[] {
+  #fieldsIn(
+    { attributes = {}, block_types = {} }: Block,
+    path: readonly string[],
+    at: readonly string[],
+  ): readonly FieldView[] {
     const fields = [
-      ...Object.entries(attributes).map(([name, attribute]) => this.#attribute(attribute, [...path, name])),
-      ...Object.entries(block_types).map(([name, nesting]) => this.#block(nesting, [...path, name])),
+      ...Object.entries(attributes).map(([name, attribute]) =>
+        this.#attribute(attribute, [...path, name], [...at, 'attributes', name]),
+      ),
+      ...Object.entries(block_types).map(([name, nesting]) =>
+        this.#block(nesting, [...path, name], [...at, 'block_types', name]),
+      ),
     ]
     return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)]
   }
 
-  #block(nesting: NestedBlock, path: readonly string[]): FieldView {
+  #block(nesting: NestedBlock, path: readonly string[], at: readonly string[]): FieldView {
     const { block = {}, min_items = 0 } = nesting
-    const nameAndId = this.#named(path)
-    const fields = this.#fieldsIn(block, path)
+    const nameAndId = this.#named(path, at)
+    const fields = this.#fieldsIn(block, path, [...at, 'block'])
     return {
       ...nameAndId,
       ...(min_items > 0 ? { required: true } : {}),
@@ -137,18 +151,19 @@ class ProviderDescription {
     }
   }
 
-  /** The last name of a path, and the anchor of the whole. */
-  #named(path: readonly string[]): Pick<FieldView, 'name' | 'id'> {
-    return { name: path.at(-1) ?? '', id: this.tools.ids.claim(...path) }
+  /** The last name of a path, and the anchor of the whole, which is at a path in the schema. */
+  #named(path: readonly string[], at?: readonly string[]): Pick<FieldView, 'name' | 'id'> {
+    const location = at ? this.provider.locate(at) : {}
+    return { name: path.at(-1) ?? '', id: this.tools.ids.claimAt(location, ...path) }
   }
 
-  #attribute(attribute: Attribute, path: readonly string[]): FieldView {
+  #attribute(attribute: Attribute, path: readonly string[], at: readonly string[]): FieldView {
     const { type, nested_type: nested, required, optional, computed, sensitive, write_only } = attribute
     const { translate } = this.tools
     const isOnlyRead = computed === true && !optional && !required
-    const nameAndId = this.#named(path)
+    const nameAndId = this.#named(path, at)
     const fields = nested
-      ? this.#fieldsIn({ attributes: nested.attributes }, path)
+      ? this.#fieldsIn({ attributes: nested.attributes }, path, [...at, 'nested_type'])
       : this.#objectFields(type, path, isOnlyRead)
     const isKnownLater = optional === true && computed === true
     return {
@@ -223,7 +238,7 @@ class ProviderDescription {
 
   #function(name: string, signature: ProviderFunction): Entry {
     const { ids, translate, html, code } = this.tools
-    const id = ids.claim('function', name)
+    const id = ids.claimAt(this.provider.locate(['functions', name]), 'function', name)
     const { parameters, variadic_parameter: rest, return_type: returned, summary = '' } = signature
     const fields = [...parameters, ...(rest ? [rest] : [])].map((parameter, index): FieldView => {
       const { type, is_nullable } = parameter

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DataDocument } from '../../kit.ts'
+import type { SourceLocation } from '../../model/location.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
@@ -125,6 +126,8 @@ export interface ProviderData {
   readonly name: string
   /** What `required_providers` calls it, without the usual registry; undefined if it is built in. */
   readonly source: string | undefined
+  /** Where the schema has a key, by its path; nothing in a file of one line, as the command writes it. */
+  readonly locate: (path: readonly string[]) => Partial<SourceLocation>
 }
 
 /** The registry of a provider without another, of Terraform and of OpenTofu. */
@@ -149,7 +152,14 @@ export async function readProvider(
   if (!schema) return { texts, diagnostics }
   const isBuiltIn = address.startsWith('terraform.io/builtin/')
   const source = isBuiltIn ? undefined : address.replace(usualRegistry, '')
-  return { document: { schema, name: address.replace(/.*\//, ''), source }, texts, diagnostics }
+  const hasLines = document.text.trim().includes('\n')
+  const locate: ProviderData['locate'] = (path) => {
+    const place = hasLines
+      ? document.placeOf(['provider_schemas', address, ...path], { key: true })
+      : undefined
+    return place ? { file, place } : {}
+  }
+  return { document: { schema, name: address.replace(/.*\//, ''), source, locate }, texts, diagnostics }
 }
 
 /** The address of the provider that is shown. Reports what keeps it from being found. */

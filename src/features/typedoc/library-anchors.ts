@@ -37,7 +37,9 @@ const containerKinds = new Set([2, 4, 8_388_608])
 export function libraryAnchors(project: Reflection, ids: UniqueIds): LibraryAnchors {
   const anchorsById = new Map<number, string>()
   const claim = (reflection: Reflection, ...words: readonly string[]): string => {
-    const id = ids.claim(...words)
+    const [source] = reflection.sources ?? []
+    const location = source ? { file: source.fileName, place: { line: source.line, column: 1 } } : {}
+    const id = ids.claimAt(location, ...words)
     anchorsById.set(reflection.id, id)
     return id
   }

@@ -25,6 +25,7 @@ import { assembleOnce } from '../../build.ts'
 import type { AssembledSite } from '../assembled-site.ts'
 import type { Edition } from '../../engine/open-editions.ts'
 import type { BuildOptions } from '../build-options.ts'
+import { SiteMap } from '../writing/site-map.ts'
 import { readRoutes } from './routes-file.ts'
 import type { Session } from '../../engine/session.ts'
 
@@ -65,6 +66,13 @@ export interface RemovedFile {
 
 /** Assembles the site, using the cache, and checks its links. */
 export const checkSite = (options: BuildOptions): Promise<CheckedSite> => assembleOnce(options, describe)
+
+/** Checks the links of a site that is about to be changed. `use` finds what leads where on it, too. */
+export const withCheckedSite = <Result>(
+  options: BuildOptions,
+  use: (checked: CheckedSite, map: SiteMap) => Promise<Result>,
+): Promise<Result> =>
+  assembleOnce(options, (site, session) => use(describe(site, session), new SiteMap(site.editions)))
 
 function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
   const { config, root } = loaded

@@ -191,18 +191,30 @@ function styleFindings(
   blocks: BlockMemory = new Map(),
 ): readonly Diagnostic[] {
   const memory: PageMemory = new Map()
-  return prose.blocks.flatMap((block) => {
+  const others = prose.otherSwitches.map(({ text, place }) =>
+    diagnose('unsupported-style', `The comment \`vale ${text}\` is not one that docgen knows.`, {
+      file,
+      place,
+      hint: 'Comments switch rules: `vale off`, `vale on`, `vale Style = NO`, `vale Style.Rule = NO`.',
+    }),
+  )
+  const rawBlocks = rules.some(({ isRaw }) => isRaw) ? prose.raw() : []
+  const findings = [...prose.blocks, ...rawBlocks].flatMap((block) => {
+    const isRaw = block.scopes.has('raw')
     let { text } = block
-    for (const each of ignored) text = text.replace(each, (match) => codeMark.repeat(match.length))
+    if (!isRaw)
+      for (const each of ignored) text = text.replace(each, (match) => codeMark.repeat(match.length))
     const scopes = new Set([...block.scopes, 'sentence'])
     const key = `${[...scopes].join(' ')} ${text}`
     const earlier = blocks.get(key) ?? new Map<string, readonly PlacedMatch[]>()
-    blocks.set(key, earlier)
+    // A file is another one with every edit.
+    if (!isRaw) blocks.set(key, earlier)
     let sentences: ReturnType<typeof sentencesIn> | undefined
     return rules.flatMap((rule) => {
       const { unit, isFor, find, name, remembers } = rule
-      if (block.off.has('*') || block.off.has(name) || !isFor(unit === 'sentence' ? scopes : block.scopes))
-        return []
+      const isOff = ['*', name, name.split('.')[0] ?? ''].some((each) => block.off.has(each))
+      const isForBlock = isRaw ? rule.isRaw : isFor(unit === 'sentence' ? scopes : block.scopes)
+      if (isOff || !isForBlock) return []
       let matches = remembers ? undefined : earlier.get(name)
       if (!matches) {
         const parts = unit === 'sentence' ? (sentences ??= sentencesIn(text, language)) : [{ text, start: 0 }]
@@ -214,6 +226,7 @@ function styleFindings(
       return matches.map((match) => styleFinding(rule, match, block, { file, prose, language }))
     })
   })
+  return [...others, ...findings]
 }
 
 function styleFinding(

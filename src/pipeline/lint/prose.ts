@@ -21,10 +21,19 @@ export interface ProseBlock {
   readonly off: ReadonlySet<string>
 }
 
+/** A comment for Vale that says what docgen cannot do. */
+interface OtherSwitch {
+  readonly text: string
+  readonly place: Place
+}
+
 /** The text of a page's own file. */
 export interface PageProse {
   readonly source: string
   readonly blocks: readonly ProseBlock[]
+  readonly otherSwitches: readonly OtherSwitch[]
+  /** The whole file, as it is written, in parts in which the same rules are switched off. */
+  readonly raw: () => readonly ProseBlock[]
   /** The place in the file of a range in the text of a block. */
   readonly placeIn: (block: ProseBlock, start: number, end: number) => Place
   /** A range in the text of a block with its code, in a form that fits between backticks. */
@@ -48,6 +57,8 @@ export function proseOf(
     return {
       source,
       blocks: reader.blocks,
+      otherSwitches: reader.otherSwitches,
+      raw: () => reader.raw(),
       placeIn: ({ offsets }, start, end) => {
         const last = offsets[Math.max(start, end - 1)] ?? source.length - 1
         return { ...lines.locationAt(offsets[start] ?? 0), ...endAt(lines, last + 1) }
@@ -71,9 +82,9 @@ function endAt(lines: LineIndex, offset: number): Pick<Place, 'endLine' | 'endCo
   return { endLine: line, endColumn: column }
 }
 
-/** A comment for Vale: `vale off`, `vale on`, `vale Google.Will = NO`. */
-const switchComment =
-  /^\s*(?:<!--|\{?\/\*)\s*vale\s+(?:(?<all>off|on)|(?<rule>[\w-]+\.[\w-]+)\s*=\s*(?<value>NO|YES))\s*(?:-->|\*\/\}?)\s*$/
+/** A comment for Vale: `vale off`, `vale on`, `vale Google = NO`, `vale Google.Will = NO`. */
+const switchComment = /^\s*(?:<!--|\{?\/\*)\s*vale\s+(.*?)\s*(?:-->|\*\/\}?)\s*$/
+const switchText = /^(?:(?<all>off|on)|(?<name>[\w-]+(?:\.[\w-]+)?)\s*=\s*(?<value>NO|YES))$/
 
 /** What stands in a sentence like a word, but is none. */
 const marked: ReadonlySet<Nodes['type']> = new Set([
@@ -87,7 +98,13 @@ class ProseReader {
   readonly blocks: ProseBlock[] = []
   readonly #source: string
   readonly #lines: LineIndex
+  /** Comments for Vale that say what docgen cannot do. */
+  readonly otherSwitches: OtherSwitch[] = []
   #off: ReadonlySet<string> = new Set()
+  /** Where rules are switched, with those that are off from there on. */
+  readonly #switches: { readonly at: number; readonly off: ReadonlySet<string> }[] = [
+    { at: 0, off: new Set() },
+  ]
 
   constructor(source: string, lines: LineIndex) {
     this.#source = source
@@ -98,8 +115,8 @@ class ProseReader {
   read(node: Nodes, around: readonly string[]): void {
     if (node.type === 'paragraph') return this.#add(node, around.length > 0 ? around : ['paragraph'])
     if (node.type === 'heading') return this.#add(node, ['heading', `h${node.depth}`])
-    if (node.type === 'html') return this.#switch(node.value)
-    if (node.type === 'mdxFlowExpression') return this.#switch(`{${node.value}}`)
+    if (node.type === 'html') return this.#switch(node.value, node)
+    if (node.type === 'mdxFlowExpression') return this.#switch(`{${node.value}}`, node)
     if (node.type === 'table') {
       for (const [index, row] of node.children.entries())
         for (const cell of row.children) this.#add(cell, ['table', index === 0 ? 'header' : 'cell'])
@@ -107,6 +124,14 @@ class ProseReader {
     }
     const scope = node.type === 'listItem' ? ['list'] : node.type === 'blockquote' ? ['blockquote'] : []
     if ('children' in node) for (const child of node.children) this.read(child, [...around, ...scope])
+  }
+
+  raw(): readonly ProseBlock[] {
+    return this.#switches.map(({ at, off }, index) => {
+      const text = this.#source.slice(at, this.#switches[index + 1]?.at)
+      const offsets = Array.from({ length: text.length }, (_, position) => at + position)
+      return { text, offsets, scopes: new Set(['raw']), off }
+    })
   }
 
   /** Reads a value of front matter; its lines may be folded. */
@@ -118,14 +143,20 @@ class ProseReader {
     this.blocks.push({ ...prose, scopes: new Set(['text', ...scopes]), off: this.#off })
   }
 
-  #switch(comment: string): void {
-    const { all, rule, value } = switchComment.exec(comment)?.groups ?? {}
-    const name = all === undefined ? rule : '*'
-    if (name === undefined) return
+  #switch(comment: string, node: Nodes): void {
+    const [, text] = switchComment.exec(comment) ?? []
+    if (text === undefined) return
+    const { all, name = all && '*', value } = switchText.exec(text)?.groups ?? {}
+    const start = node.position ? this.#offset(node.position.start) : 0
+    if (name === undefined) {
+      this.otherSwitches.push({ text, place: this.#lines.locationAt(start) })
+      return
+    }
     const off = new Set(this.#off)
     if (all === 'off' || value === 'NO') off.add(name)
     else off.delete(name)
     this.#off = off
+    this.#switches.push({ at: start, off })
   }
 
   #add(node: Nodes, scopes: readonly string[]): void {
@@ -144,7 +175,7 @@ class ProseReader {
     const until = end ? this.#offset(end) : from
     if (node.type === 'text') return this.#align(node.value, from, until, to)
     if (node.type === 'break') return this.#align(' ', from, from, to)
-    if (node.type === 'html') return this.#switch(node.value)
+    if (node.type === 'html') return this.#switch(node.value, node)
     // An address that stands for itself is no text.
     const isAddress =
       node.type === 'link' && /^(?:<|https?:|www\.|[\w.+-]+@)/.test(this.#source.slice(from, until))

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import picomatch from 'picomatch'
+import { walk } from '../../engine/walk.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
 import { readDefinition } from './vale-definition.ts'
@@ -93,6 +94,13 @@ export function loadVale(root: string, path: string): ValeStyles {
         const rule = rules.get(name) ?? styleOf(style, line).find((each) => each.name === name)
         if (/^NO$/i.test(value)) rules.delete(name)
         else if (!rule) refuse(`\`${name}\` is not a rule that is run.`, path, line)
+        else if (!levelOf(value) && !/^YES$/i.test(value))
+          refuse(
+            `\`${value}\` is no level of a rule.`,
+            path,
+            line,
+            `The levels are ${levels.join(', ')}, YES and NO.`,
+          )
         else rules.set(name, { ...rule, severity: levelOf(value) ?? rule.severity })
       }
       return { matches: matcher(glob), rules, changes, ignored }
@@ -238,7 +246,7 @@ function builtIn({ accepted, rejected }: Vocabulary): readonly ValeRule[] {
   return rules.flatMap((rule) => ('reason' in rule ? [] : [rule]))
 }
 
-/** Reads all rules of a style. */
+/** Reads all rules of a style; those in a folder of it have the name of that folder, as in Vale. */
 function readStyle(
   root: string,
   folder: string,
@@ -246,17 +254,13 @@ function readStyle(
   accepted: readonly string[],
   refuse: (message: string, file: string, line: number) => void,
 ): readonly ValeRule[] {
-  const files = readdirSync(join(root, folder, name)).filter((file) => /\.ya?ml$/.test(file))
-  return files.toSorted().flatMap((file) => {
-    const path = posix.join(folder, name, file)
-    if (!statSync(join(root, path)).isFile()) return []
+  return walk(root, posix.join(folder, name)).files.flatMap(({ path }) => {
+    if (!/\.ya?ml$/.test(path)) return []
+    const ruleName = `${posix.basename(posix.dirname(path))}.${posix.basename(path).replace(/\.ya?ml$/, '')}`
     const definition = readDefinition(readFileSync(join(root, path), 'utf8'))
-    const rule =
-      'reason' in definition
-        ? definition
-        : compileRule(`${name}.${file.replace(/\.ya?ml$/, '')}`, definition, accepted)
+    const rule = 'reason' in definition ? definition : compileRule(ruleName, definition, accepted)
     if (!('reason' in rule)) return [rule]
-    refuse(`\`${name}.${file.replace(/\.ya?ml$/, '')}\` ${rule.reason}.`, path, rule.line)
+    refuse(`\`${ruleName}\` ${rule.reason}.`, path, rule.line)
     return []
   })
 }

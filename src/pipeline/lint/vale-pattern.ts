@@ -15,16 +15,19 @@ const letter = '[\\p{L}\\p{N}_]'
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`
 const noBoundary = `(?:(?<=${letter})(?=${letter})|(?<!${letter})(?!${letter}))`
 
-/** Escapes that mean the same with the flag `u`. */
-const sameEscape = /^[dDsSnrtfv0-9kpP^$\\.*+?()[\]{}|/]$/
+/** Escapes that mean the same with the flag `u`. Others of letters are errors there, as they have to be. */
+const sameEscape = /^[A-Za-z0-9^$\\.*+?()[\]{}|/]$/
+
+/** Categories of Unicode; other names of Go are scripts. */
+const category = /^(?:L[ulmto]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfs]?)$/
 
 /**
  * Converts an expression of Vale (Go's `regexp2`, which reads .NET's dialect) to the source of one with the
- * flags `u` and `m`. `isInsensitive`: whether it begins with `(?i)`. Whether JavaScript can read the result,
- * only `RegExp` tells.
+ * flags `u` and `m`, and with those that it begins with: `(?i)`. Whether JavaScript can read the result, only
+ * `RegExp` tells.
  */
-export function fromGo(pattern: string): { readonly source: string; readonly isInsensitive: boolean } {
-  const flags = /^\(\?([a-z]*)(?:-[a-z]+)?\)/.exec(pattern)
+export function fromGo(pattern: string): { readonly source: string; readonly flags: string } {
+  const flags = /^\(\?([imns]*)(?:-[imns]+)?\)/.exec(pattern)
   const rest = flags ? pattern.slice(flags[0].length) : pattern
   const jsPattern = rest
     .replaceAll('(?P<', '(?<')
@@ -35,7 +38,11 @@ export function fromGo(pattern: string): { readonly source: string; readonly isI
     const sign = jsPattern.charAt(at)
     if (sign === '\\') {
       const escaped = jsPattern.charAt(++at)
-      source += escapeOf(escaped, isInSet)
+      const [braces, name = ''] = /^\{(\^?\w+)\}/.exec(jsPattern.slice(at + 1)) ?? []
+      if (braces !== undefined && /^[pPx]$/.test(escaped)) {
+        source += escaped === 'x' ? `\\u{${name}}` : propertyOf(escaped, name)
+        at += braces.length
+      } else source += escapeOf(escaped, isInSet)
     } else if (isInSet) {
       if (sign === ']') isInSet = false
       source += sign === '[' ? '\\[' : sign
@@ -52,7 +59,14 @@ export function fromGo(pattern: string): { readonly source: string; readonly isI
       if (count !== undefined && /\d/.test(count)) at += count.length - 1
     } else source += sign
   }
-  return { source, isInsensitive: flags?.[1]?.includes('i') ?? false }
+  return { source, flags: (flags?.[1] ?? '').replace(/[^is]/g, '') }
+}
+
+/** A property of characters: `\p{Lu}`, `\p{Greek}`, or without one: `\p{^L}`. */
+function propertyOf(sign: string, name: string): string {
+  const plain = name.replace(/^\^/, '')
+  const isNegative = (sign === 'P') !== (plain !== name)
+  return `\\${isNegative ? 'P' : 'p'}{${category.test(plain) ? plain : `Script=${plain}`}}`
 }
 
 function escapeOf(sign: string, isInSet: boolean): string {
@@ -69,8 +83,8 @@ function escapeOf(sign: string, isInSet: boolean): string {
 
 /** Compiles an expression of Vale. Throws a `SyntaxError` for what JavaScript has not. */
 export function compileGo(pattern: string, isInsensitive = false): RegExp {
-  const { source, isInsensitive: hasFlag } = fromGo(pattern)
-  return new RegExp(source, isInsensitive || hasFlag ? 'gimu' : 'gmu')
+  const { source, flags } = fromGo(pattern)
+  return new RegExp(source, [...new Set(`gmu${flags}${isInsensitive ? 'i' : ''}`)].join(''))
 }
 
 /** Whole words: Vale's template for expressions that are not `nonword`. */

@@ -11,6 +11,8 @@ export interface ValeRule {
   readonly unit: 'block' | 'sentence'
   /** Whether the rule looks at what has these scopes. */
   readonly isFor: (scopes: ReadonlySet<string>) => boolean
+  /** Whether the rule looks at the file as it is written. */
+  readonly isRaw: boolean
   readonly link: string | undefined
   readonly find: Find
   /** Whether what is found depends on the earlier text of the page. */
@@ -41,6 +43,7 @@ export function compileRule(
       severity: severityOf[definition.level],
       unit: definition.scope.some((scope) => /\bsentence\b/.test(scope)) ? 'sentence' : 'block',
       isFor: scopeTest(definition.scope),
+      isRaw: definition.scope.includes('raw'),
       link: definition.link,
       find: finderOf(name, definition, accepted),
       remembers: definition.extends === 'conditional' || definition.extends === 'consistency',
@@ -52,7 +55,7 @@ export function compileRule(
 }
 
 const knownScopes = new Set(
-  'text heading h1 h2 h3 h4 h5 h6 table header cell list paragraph sentence blockquote'.split(' '),
+  'raw text heading h1 h2 h3 h4 h5 h6 table header cell list paragraph sentence blockquote'.split(' '),
 )
 
 const isKnownScope = (scope: string): boolean =>

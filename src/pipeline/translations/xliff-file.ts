@@ -28,8 +28,10 @@ ${files.join('')}</xliff>
 function unit({ context, kind, text, sections, translation, isUnsure }: Message): string {
   const state = isUnsure ? 'needs-review-translation' : 'translated'
   const target = translation === '' ? '' : `        <target state="${state}">${xml(translation)}</target>\n`
+  // Without it, tools such as the Translate Toolkit take a translation for one that has to be looked at.
+  const approved = translation === '' || isUnsure ? '' : ' approved="yes"'
   const notes = [kind, ...sections.filter((heading) => heading !== '')]
-  return `      <trans-unit id="${recordHash(`${context}\n${text}`)}" resname="${xml(context)}" xml:space="preserve">
+  return `      <trans-unit id="${recordHash(`${context}\n${text}`)}" resname="${xml(context)}"${approved} xml:space="preserve">
         <source>${xml(text)}</source>
 ${target}${notes.map((note) => `        <note>${xml(note)}</note>\n`).join('')}      </trans-unit>
 `

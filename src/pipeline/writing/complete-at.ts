@@ -2,27 +2,31 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
+import { append } from '../../model/append.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { listLanguages } from '../../stages/markdown/code/language-names.ts'
-import { postFrontMatter } from '../../stages/markdown/post-head.ts'
 import { addressBefore } from './address-before.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
-import { isInFrontMatter, keysBelow, parentKey } from './front-matter-key.ts'
-import type { MappedPage, SiteMap } from './site-map.ts'
+import { completeFrontMatter } from './complete-front-matter.ts'
+import { isInFrontMatter } from './front-matter-key.ts'
+import { definitionOf, labelAt, labelBefore, labelsIn } from './reference-labels.ts'
+import { indexesIn } from './complete-navigation.ts'
+import { type MappedPage, pagesIn, type SiteMap } from './site-map.ts'
+import { wayBetween } from './way-between.ts'
 
 /**
  * Whether what may stand at an offset follows from the outlines of other pages: anchors, and images that are
- * known by the links to them. Addresses of pages follow from their files.
+ * known by the links to them, and pages of plugins and categories. Other pages follow from their files.
  */
 export function needsSite(text: string, offset: number): boolean {
   const address = addressBefore(text, offset)
-  return address !== undefined && (address.isShown || address.text.includes('#'))
+  return address !== undefined && (address.isShown || /^\/|#/.test(address.text))
 }
 
 const lastLine = (before: string): string => before.slice(before.lastIndexOf('\n') + 1)
@@ -47,6 +51,7 @@ export async function completeAt(
     completeAdmonition(cursor) ??
     completeImport(cursor) ??
     completeAddress(cursor) ??
+    completeLabel(cursor) ??
     completeElement(cursor, before)
   )
 }
@@ -106,70 +111,6 @@ function completeAdmonition(cursor: Cursor): Completion | undefined {
   }
 }
 
-/** Keys of the front matter, or values of the key on the line. */
-function completeFrontMatter(cursor: Cursor, before: string): Completion | undefined {
-  const { line, offset, page } = cursor
-  const [, indent = '', key = '', value] = /^(\s*)([\w-]*)(?::\s*(\S*))?$/.exec(line) ?? []
-  if (!/^(\s*)([\w-]*)(?::\s*(\S*))?$/.test(line)) return undefined
-  const parent = indent === '' ? undefined : parentKey(before, indent)
-  const keys = keysBelow(parent)
-  if (value === undefined) {
-    const siteKeys = parent === undefined ? page.edition.session.loaded.config.frontMatter : {}
-    const isPost = parent === undefined && cursor.map.fileOf(page)?.kind === 'blog'
-    const moreKeys = new Set([...Object.keys(siteKeys), ...(isPost ? Object.keys(postFrontMatter) : [])])
-    const writtenKeys = parent === undefined ? keysBeside(cursor) : []
-    return {
-      from: offset - key.length,
-      suggestions: [
-        ...Object.entries(keys).map(([text, { type, description }]) => ({
-          text: `${text}: `,
-          kind: 'key' as const,
-          detail: type,
-          description,
-        })),
-        ...[...moreKeys]
-          .filter((text) => !Object.hasOwn(keys, text))
-          .map((text) => ({ text: `${text}: `, kind: 'key' as const })),
-      ].filter(({ text }) => !writtenKeys.includes(text.slice(0, -2))),
-    }
-  }
-  const type = Object.hasOwn(keys, key) ? keys[key]?.type : undefined
-  const suggestions = valuesFor(parent === undefined ? key : '', type, cursor)
-  return { from: offset - value.length, suggestions }
-}
-
-/** The keys of the front matter on other lines than the cursor's: YAML has each once. */
-function keysBeside({ text, offset }: Cursor): readonly string[] {
-  const lines = text.split('\n')
-  const current = text.slice(0, offset).split('\n').length - 1
-  const end = lines.findIndex((line, index) => index > current && /^(?:---|\.\.\.)\s*$/.test(line))
-  return lines
-    .slice(0, end === -1 ? lines.length : end)
-    .flatMap((line, index) => (index === current ? [] : (/^([\w-]+):/.exec(line)?.[1] ?? [])))
-}
-
-/** Whether a layout draws pages that docgen makes, from data that no other page has. */
-const isMade = (layout: string): boolean => /^(?:blog-.*|generated-index|not-found|search)$/.test(layout)
-
-function valuesFor(key: string, type: string | undefined, { page }: Cursor): readonly Suggestion[] {
-  const { graph, sources } = page.edition.renderInputs
-  const tree = graph.pages.get(page.page.path)?.tree
-  const names = graph.trees.get(tree?.key ?? '')
-  const values: readonly string[] =
-    key === 'layout'
-      ? sources.compileSetup.options.value.layouts.filter((name) => !isMade(name))
-      : key === 'displayed_sidebar'
-        ? ['null', ...(names?.sidebars.keys() ?? [])]
-        : /^pagination_(?:next|prev)$/.test(key)
-          ? ['null', ...(names?.ids.keys() ?? [])]
-          : type === 'boolean' || type === 'boolean or map'
-            ? ['true', 'false']
-            : type === 'Markdown format'
-              ? ['md', 'mdx', 'detect']
-              : []
-  return values.map((text) => ({ text, kind: 'value' }))
-}
-
 function completeAddress(cursor: Cursor): Completion | undefined {
   const { map, path, page, text, offset } = cursor
   const address = addressBefore(text, offset)
@@ -189,17 +130,43 @@ function completeAddress(cursor: Cursor): Completion | undefined {
   return { from, suggestions: (address.isShown ? imagesFor : pagesFor)(cursor, address.text) }
 }
 
-/** Pages by their files, or by their addresses if what is written begins with a slash. */
-function pagesFor({ map, path, page: from }: Cursor, typedAddress: string): readonly Suggestion[] {
-  const suggestions: Suggestion[] = []
-  for (const { page, route, edition } of map.pages.values()) {
-    const isOfFile = page.route === undefined && /\.mdx?$/.test(page.path)
-    // A version or language links to its own pages.
-    if (edition !== from.edition || !sharesTree(from, page.path)) continue
-    if (!typedAddress.startsWith('/') && !isOfFile) continue
-    const text = plainAddress(typedAddress.startsWith('/') ? route : relativeFrom(path, page.path))
-    suggestions.push({ text, kind: 'page', detail: page.title, description: page.description })
+/** Labels of definitions and footnotes. */
+function completeLabel({ text, offset }: Cursor): Completion | undefined {
+  const label = labelBefore(text, offset)
+  if (label === undefined) return undefined
+  const isFootnote = label.startsWith('^')
+  const suggestions = labelsIn(text).filter(({ name }) => name.startsWith('^') === isFootnote)
+  if (suggestions.length === 0) return undefined
+  const end = text.startsWith(']', offset) ? '' : ']'
+  return {
+    from: offset - label.length,
+    suggestions: suggestions.map(({ name, rest }) => ({
+      text: name + end,
+      label: name,
+      kind: 'anchor',
+      detail: rest,
+    })),
   }
+}
+
+/** Pages by their files, or by their addresses if what is written begins with a slash. */
+function pagesFor({ path, page: from }: Cursor, typedAddress: string): readonly Suggestion[] {
+  const { edition } = from
+  const { trees } = edition.session.loaded.config
+  const suggestions: Suggestion[] = []
+  for (const { source, route } of pagesIn(edition)) {
+    const { page } = source
+    // A version links to its own pages.
+    if (!sharesTree(from, page.path)) continue
+    const { title: detail, description } = page
+    if (typedAddress.startsWith('/'))
+      suggestions.push({ text: plainAddress(route), kind: 'page', detail, description })
+    else if (page.route === undefined && /\.mdx?$/.test(page.path)) {
+      const text = plainAddress(wayBetween(path, page.path, trees))
+      suggestions.push({ text, kind: 'page', detail, description })
+    }
+  }
+  if (typedAddress.startsWith('/')) append(suggestions, indexesIn(edition))
   return suggestions
 }
 
@@ -247,12 +214,14 @@ export function linkAt(
   offset: number,
 ): MappedPage['links'][number] | undefined {
   const lines = new LineIndex(text)
+  const label = labelAt(text, offset)
+  // A reference is written where its label is defined.
+  const at = (label === undefined ? undefined : definitionOf(label, text)) ?? offset
   return page.links
     .filter(({ file }) => file === path)
     .map((link) => ({ link, range: lines.offsetsOf(link.place) }))
     .filter(
-      ({ link, range: [start, end] }) =>
-        start <= offset && offset <= end && isWritten(link, text.slice(start, end)),
+      ({ link, range: [start, end] }) => start <= at && at <= end && isWritten(link, text.slice(start, end)),
     )
     .sort((a, b) => a.range[1] - a.range[0] - (b.range[1] - b.range[0]))[0]?.link
 }

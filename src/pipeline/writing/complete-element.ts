@@ -11,7 +11,8 @@ import {
 import { pluginComponents } from '../../stages/theme/content-names.ts'
 import { codeSpanAt } from './code-span-at.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
-import { componentSource, type DeclaredProp, namesBoundIn } from './component-source.ts'
+import { componentSource, namesBoundIn } from './component-source.ts'
+import type { DeclaredProp } from './declared-types.ts'
 import { restAround, restOfTag, takesText, valueFor, wholeOf } from './tag-rest.ts'
 import { tagBefore } from './tag-before.ts'
 

@@ -1,7 +1,10 @@
 import { join, posix } from 'node:path'
+import { isBelow, pathBelow } from '../../model/content-tree.ts'
+import { plainAddress } from '../../model/address.ts'
 import { categoryKeys, categoryLinkKeys, categoryLinkTypes } from '../../stages/site/category-file.ts'
 import type { Completion, Suggestion } from './completion.ts'
-import type { SiteMap } from './site-map.ts'
+import type { ProvisionalEdition } from '../provisional-site.ts'
+import { pagesIn, type SiteMap } from './site-map.ts'
 
 /** A file that is no page, up to the cursor. */
 interface Place {
@@ -25,13 +28,16 @@ export async function completeNavigation(
 ): Promise<Completion | undefined> {
   const before = text.slice(0, offset)
   const place = { map, path, before, line: before.slice(before.lastIndexOf('\n') + 1) }
-  const words = /^_category_\.(?:json|ya?ml)$/.test(posix.basename(path))
-    ? wordsOfCategory(place)
-    : map.session.loaded.inputs.includes(join(map.session.loaded.root, path))
-      ? await wordsOfConfig(place)
-      : undefined
+  if (!isNavigation(map, path)) return undefined
+  const words = isCategory(path) ? wordsOfCategory(place) : await wordsOfConfig(place)
   return words && { from: offset - words.written.length, suggestions: words.suggestions }
 }
+
+const isCategory = (path: string): boolean => /^_category_\.(?:json|ya?ml)$/.test(posix.basename(path))
+
+/** Whether a file (relative to the project root) is of a category, of sidebars or of the configuration. */
+export const isNavigation = (map: SiteMap, path: string): boolean =>
+  isCategory(path) || map.session.loaded.inputs.includes(join(map.session.loaded.root, path))
 
 interface Words {
   readonly written: string
@@ -48,6 +54,7 @@ async function wordsOfConfig({ map, path, line }: Place): Promise<Words | undefi
   if (key === 'id' || key === 'docId') return { written: value, suggestions: await pageIds(map, path) }
   if (key === 'sidebarId') return { written: value, suggestions: sidebarNames(map) }
   if (key === 'to' && value.startsWith('/')) return { written: value, suggestions: addresses(map) }
+  if (key === 'dirName') return { written: value, suggestions: folders(map) }
   // In a configuration, most lists are of other things.
   if (key !== undefined || !/sidebars/i.test(posix.basename(path))) return undefined
   const [, item] = (isYaml ? /^\s*-\s+["']?([\w/.-]*)$/ : /(?:^|[[,:])\s*["']([\w/.-]*)$/).exec(line) ?? []
@@ -104,6 +111,21 @@ const idsOfAll = (map: SiteMap): readonly string[] => [
   ),
 ]
 
+/** The folders of pages that sidebars may be made from, relative to their trees. */
+function folders(map: SiteMap): readonly Suggestion[] {
+  const names = new Set(['.'])
+  for (const { renderInputs } of map.editions.slice(0, 1))
+    for (const [path, { tree }] of renderInputs.graph.pages)
+      if (isBelow(path, tree.path))
+        for (
+          let folder = posix.dirname(pathBelow(path, tree.path));
+          folder !== '.';
+          folder = posix.dirname(folder)
+        )
+          names.add(folder)
+  return [...names].sort().map((text) => ({ text, kind: 'folder' }))
+}
+
 const sidebarNames = (map: SiteMap): readonly Suggestion[] =>
   [
     ...new Set(
@@ -114,6 +136,20 @@ const sidebarNames = (map: SiteMap): readonly Suggestion[] =>
   ].map((text) => ({ text, kind: 'value' }))
 
 const addresses = (map: SiteMap): readonly Suggestion[] =>
-  [...map.pages.values()]
-    .filter(({ edition }) => edition === map.editions[0])
-    .map(({ page, route }) => ({ text: route, kind: 'page', detail: page.title }))
+  map.editions.slice(0, 1).flatMap((edition) => [
+    ...pagesIn(edition).map(({ source, route }): Suggestion => ({
+      text: route,
+      kind: 'page',
+      detail: source.page.title,
+    })),
+    ...indexesIn(edition),
+  ])
+
+/** The addresses of the pages of categories, in a language. */
+export const indexesIn = ({ renderInputs }: ProvisionalEdition): readonly Suggestion[] =>
+  renderInputs.graph.generatedIndexes.map(({ route, title, description }) => ({
+    text: plainAddress(route),
+    kind: 'page',
+    detail: title,
+    description,
+  }))

@@ -3,10 +3,9 @@ import { join, posix } from 'node:path'
 import { locateDiagnostics } from '../../diagnostics/locate-diagnostics.ts'
 import { walk } from '../../engine/walk.ts'
 import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
-import { isBelow, pathInTree, treeOf } from '../../model/content-tree.ts'
+import { isBelow, originalPath, pathInTree, treeOf } from '../../model/content-tree.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '../../model/path.ts'
-import { relativeFrom } from '../../stages/links/check-written.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 import { importedFile } from './imported-file.ts'
@@ -14,6 +13,7 @@ import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
 import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
+import { leadsTo, wayBetween } from './way-between.ts'
 import { append } from '../../model/append.ts'
 
 /** The move of a page, with its routes. */
@@ -53,8 +53,10 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
       `\`${link.href}\` in ${link.file}:${link.place.line} is made by code: write \`${text}\` there by hand.`,
     )
   }
-  append(notes, await moveEntries(map, [...pages.values()], edits))
-  const redirects = [...pages.values()]
+  // Where a translation moves alone, its original is shown at the old address, and keeps its id.
+  const addresses = [...pages.values()].filter(({ page }) => !hasOriginal(page, newPath))
+  append(notes, await moveEntries(map, addresses, edits))
+  const redirects = addresses
     .filter(({ page, route }) => page.route !== route)
     .map(({ page, route }) => ({ from: page.edition.prefix + page.route, to: page.edition.prefix + route }))
   append(notes, await addRedirects(map, redirects, edits))
@@ -69,6 +71,13 @@ function filesOf({ from, to }: Move, root: string): readonly Move[] {
     from: path,
     to: posix.join(to, posix.relative(from, path)),
   }))
+}
+
+/** Whether a page is the translation of one that stays where it is. */
+function hasOriginal({ page: { path }, edition }: MappedPage, newPath: (path: string) => string): boolean {
+  const { root, config } = edition.session.loaded
+  const original = originalPath(path, treeOf(path, config.trees))
+  return original !== path && newPath(original) === original && existsSync(join(root, original))
 }
 
 function moved(page: MappedPage, path: ContentPath): PageMove {
@@ -102,7 +111,7 @@ function rewritten(
   const before = target.kind === 'page' ? target.to.page.path : target.path
   const after = newPath(before)
   if (after === before && holder === file) return undefined
-  const text = newWay(decode(path), file, { before, after, holder }, map)
+  const text = newWay(decode(path), file, { before, after, holder }, from)
   return text === undefined || plainAddress(text) === path ? undefined : plainAddress(text) + query + fragment
 }
 
@@ -113,13 +122,12 @@ function newWay(
   path: string,
   file: string,
   { before, after, holder }: { readonly before: string; readonly after: string; readonly holder: string },
-  map: SiteMap,
+  { edition }: MappedPage,
 ): string | undefined {
-  const { trees, staticDirs } = map.session.loaded.config
+  const { trees, staticDirs } = edition.session.loaded.config
   if (path.startsWith('@site/')) return `@site/${after}`
-  const way = relativeFrom(holder, after)
-  if (posix.join(posix.dirname(file), path) === before)
-    return path.startsWith('.') ? way : way.replace(/^\.\//, '')
+  const way = wayBetween(holder, after, trees)
+  if (leadsTo(path, file, before, trees)) return path.startsWith('.') ? way : way.replace(/^\.\//, '')
   if (path.startsWith('.')) return way
   const folder = staticDirs.find((each) => isBelow(before, each) && path === before.slice(each.length))
   if (folder !== undefined) {

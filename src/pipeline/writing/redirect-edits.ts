@@ -1,3 +1,4 @@
+import { isPlainPath } from '../../model/address.ts'
 import { LineIndex, offsetsOf } from '../../model/location.ts'
 import type { SiteMap } from './site-map.ts'
 import type { EditCollector } from './text-edit.ts'
@@ -14,10 +15,18 @@ interface Redirect {
  */
 export async function addRedirects(
   map: Pick<SiteMap, 'session' | 'textOf'>,
-  redirects: readonly Redirect[],
+  requestedRedirects: readonly Redirect[],
   edits: EditCollector,
 ): Promise<readonly string[]> {
-  if (redirects.length === 0) return []
+  const isPossible = ({ from }: Redirect): boolean => isPlainPath(from) && !/[?#]/.test(from)
+  const redirects = requestedRedirects.filter(isPossible)
+  const refusals = requestedRedirects
+    .filter((each) => !isPossible(each))
+    .map(
+      ({ from, to }) =>
+        `No redirect can lead from \`${from}\` to \`${to}\`: links of other sites will be broken.`,
+    )
+  if (redirects.length === 0) return refusals
   const { entries, notes } = await coveringEntries(map, redirects)
   const missing = redirects.filter((redirect) => entries.every((entry) => entry.redirect !== redirect))
   const put = missing.length === 0 ? undefined : await placeForEntries(map, missing)
@@ -33,6 +42,7 @@ export async function addRedirects(
     })
   }
   return [
+    ...refusals,
     ...notes,
     ...(put ? [] : missing).map(
       ({ from, to }) => `Add a redirect from \`${from}\` to \`${to}\` to the configuration.`,
@@ -69,7 +79,7 @@ async function coveringEntries(
     const text = place && map.textOf(file)
     const [start] = text === undefined || !place ? [0] : offsetsOf(text, place)
     const [entry] = /^\{[^{}[\]]*\}/.exec(text?.slice(start) ?? '') ?? []
-    if (entry?.includes(redirect.to) === true) {
+    if (entry !== undefined && /\bfrom\b/.test(entry)) {
       const [quote = "'"] = /["']/.exec(entry) ?? []
       const isData = /\.(?:json|ya?ml)$/.test(file)
       const replacement = entryText(redirect.from, redirect.to, quote, isData)
@@ -147,7 +157,10 @@ function textToPut(
 }
 
 const entryText = (from: string, to: string, quote: string, isData: boolean): string => {
-  const quoted = (text: string): string => quote + text.replaceAll(quote, `\\${quote}`) + quote
+  const quoted = (text: string): string =>
+    quote === '"'
+      ? JSON.stringify(text)
+      : `'${isData ? text.replaceAll("'", "''") : text.replace(/[\\']/g, String.raw`\$&`)}'`
   const key = (name: string): string => (isData && quote === '"' ? `"${name}"` : name)
   return `{ ${key('from')}: ${quoted(from)}, ${key('to')}: ${quoted(to)} }`
 }

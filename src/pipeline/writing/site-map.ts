@@ -7,7 +7,8 @@ import type { Place } from '../../model/diagnostic.ts'
 import { isLocated, type SourceLocation } from '../../model/location.ts'
 import type { ContentFile, Page, SourceLink } from '../../model/page.ts'
 import type { ContentPath, RoutePath } from '../../model/path.ts'
-import { addressesOf } from '../../model/site-page.ts'
+import { addressesOf, type SitePage } from '../../model/site-page.ts'
+import type { GeneratedIndex } from '../../stages/site/graph.ts'
 import { type ResolveContext, namesSource, resolveLink } from '../../stages/site/resolve-link.ts'
 import { resolveContext } from '../../stages/site/slice-pages.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
@@ -42,6 +43,19 @@ export interface Reference {
   readonly target: LinkTarget
 }
 
+/**
+ * The pages that readers of a language find, with their routes in it: originals stand in for missing
+ * translations.
+ */
+export const pagesIn = ({
+  renderInputs: { graph, pages },
+}: ProvisionalEdition): readonly { readonly source: SitePage; readonly route: RoutePath }[] =>
+  pages.flatMap((source) => {
+    const { path } = source.page
+    const route = graph.pages.get(path)?.address.route
+    return route === undefined || graph.routes.get(route)?.source !== path ? [] : [{ source, route }]
+  })
+
 /** Answers what leads where on a site, from its outlines: no page has to be made. */
 export class SiteMap {
   /** By the path of the file. */
@@ -50,6 +64,8 @@ export class SiteMap {
   readonly #contexts = new Map<ProvisionalEdition, ResolveContext>()
   /** By the address without the base URL of the site, with the prefix of the language. */
   readonly #byAddress = new Map<string, MappedPage>()
+  /** Pages of categories, which have no file, in the same way. */
+  readonly #indexes = new Map<string, GeneratedIndex>()
   #references: ReadonlyMap<string, readonly Reference[]> | undefined
   #hosts: ReadonlyMap<string, readonly MappedPage[]> | undefined
 
@@ -57,15 +73,14 @@ export class SiteMap {
   constructor(editions: readonly ProvisionalEdition[]) {
     const pages = new Map<string, MappedPage>()
     for (const edition of editions) {
-      const { graph, pages: sources } = edition.renderInputs
-      for (const source of sources) {
+      for (const { source, route } of pagesIn(edition)) {
         const { page } = source
-        const route = graph.pages.get(page.path)?.address.route
-        if (route === undefined || graph.routes.get(route)?.source !== page.path) continue
         const mapped = pages.get(page.path) ?? { page, route, edition, links: addressesOf(source) }
         this.#byAddress.set(edition.prefix + route, mapped)
         pages.set(page.path, mapped)
       }
+      for (const index of edition.renderInputs.graph.generatedIndexes)
+        this.#indexes.set(edition.prefix + index.route, index)
     }
     this.pages = pages
     this.#editions = editions
@@ -135,7 +150,8 @@ export class SiteMap {
     for (const { renderInputs } of this.#editions) {
       const origin = renderInputs.sources.additions.origins.get(path)
       for (const [file, lines] of Object.entries(origin?.anchors ?? {}))
-        if (Object.hasOwn(lines, anchor)) return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
+        if (Object.hasOwn(lines, anchor) && existsSync(join(this.session.loaded.root, file)))
+          return { file, place: { line: lines[anchor] ?? 1, column: 1 } }
       if (origin && isLocated(origin))
         return { file: origin.file, place: origin.place ?? { line: 1, column: 1 } }
     }
@@ -157,10 +173,8 @@ export class SiteMap {
     const anchor = decode(fragment.slice(1))
     if (path === '') return href === '' ? undefined : { kind: 'page', to: from, anchor, isByFile: false }
     if (isUnchecked(href) || isExternal(href) || isWebLike(href)) return undefined
-    const context = this.#contextOf(from.edition)
-    const { config, root } = this.session.loaded
-    const resolved = resolveLink(href, file, from.route, context) ?? href
-    const address = withoutBase(decode(splitHref(resolved).path), config.assetBase)
+    const { root } = this.session.loaded
+    const address = this.#addressOf(href, file, from)
     const to = address === undefined ? undefined : this.#byAddress.get(address)
     if (to) return { kind: 'page', to, anchor, isByFile: namesSource(href) }
     const source =
@@ -171,6 +185,17 @@ export class SiteMap {
           ? undefined
           : posix.join(posix.dirname(file), decode(path)))
     return source !== undefined && existsSync(join(root, source)) ? { kind: 'file', path: source } : undefined
+  }
+
+  /** The page of a category that an address leads to, as `target` takes it. */
+  indexAt(href: string, file: ContentPath, from: MappedPage): GeneratedIndex | undefined {
+    return this.#indexes.get(this.#addressOf(href, file, from) ?? '')
+  }
+
+  /** An address without the base URL of the site; undefined if it is one of another site. */
+  #addressOf(href: string, file: ContentPath, from: MappedPage): string | undefined {
+    const resolved = resolveLink(href, file, from.route, this.#contextOf(from.edition)) ?? href
+    return withoutBase(decode(splitHref(resolved).path), this.session.loaded.config.assetBase)
   }
 
   /** The links that lead to a page or file (relative to the project root), in the order of the pages. */

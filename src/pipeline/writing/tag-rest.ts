@@ -1,5 +1,5 @@
 import { neededParts } from '../../stages/markdown/to-hast/jsx-properties.ts'
-import { type DeclaredProp, membersOf } from './component-source.ts'
+import { type DeclaredProp, membersOf } from './declared-types.ts'
 import type { Piece } from './completion.ts'
 
 /** A component, whose tag is written as an element or as a container (`:::Card{title="…"}`). */

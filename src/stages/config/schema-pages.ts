@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decode, canParse } from '../../model/address.ts'
+import { canParse, isPlainPath } from '../../model/address.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { LocaleConfig } from '../../model/site-config.ts'
 import {
@@ -114,9 +114,9 @@ const oldRoute = route.check(
         hint: 'Static files know nothing of queries and fragments.',
       }
     // Files may have spaces in their names, and so do the addresses of their pages.
-    return /[\\"<>]|[^\S ]| $|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value))
-      ? { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` }
-      : undefined
+    return isPlainPath(value)
+      ? undefined
+      : { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` }
   }),
 )
 

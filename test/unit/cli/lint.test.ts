@@ -10,6 +10,7 @@ const vale = [
   'BasedOnStyles = Vale, House, Other',
   'House.We = suggestion',
   'House.Will = error',
+  'deep.Ten = loud',
   'BlockIgnores = x',
 ].join('\n')
 
@@ -23,6 +24,7 @@ describe('lint', () => {
         '.vale.ini': vale,
         'styles/House/Will.yml': "extends: existence\nmessage: Avoid '%s'\ntokens: [will]\n",
         'styles/House/We.yml': "extends: existence\nmessage: Avoid '%s'\nignorecase: true\ntokens: [we]\n",
+        'styles/House/deep/Ten.yml': "extends: existence\nmessage: Avoid '%s'\ntokens: [ten]\n",
         'styles/House/Words.yml': "message: '%s'\nextends: spelling\n",
         'styles/config/vocabularies/House/accept.txt': 'GitHub\n',
       },
@@ -53,7 +55,9 @@ describe('lint', () => {
       'warning .vale.ini unsupported-style: There is no style `Other` in `styles`.',
       'warning .vale.ini unsupported-style: `BlockIgnores` is not supported.',
       'warning .vale.ini unsupported-style: `Vale.Spelling` is not run.',
+      'warning .vale.ini unsupported-style: `loud` is no level of a rule.',
       'warning content/a.md missing-description: The page has no description of its own.',
+      "warning content/a.md style: Avoid 'ten'. (deep.Ten)",
       'warning content/b.md duplicate-title: `Page` is also the title of `content/a.md`.',
       'warning content/b.md missing-description: The page has no description of its own.',
       'warning content/index.md avoided-word: `simply` is a word that this site avoids.',

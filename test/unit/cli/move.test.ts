@@ -175,6 +175,32 @@ describe('move', () => {
     expect(read(root, 'docgen.config.ts')).toContain("redirects: [{ from: '/a', to: '/b' }],")
   })
 
+  test.each([
+    ['docgen.config.ts', "export default { title: 'Acme', url: 'https://docs.acme.dev' }\n"],
+    ['docgen.config.yml', 'title: Acme\nurl: https://docs.acme.dev\n'],
+    ['docgen.config.json', '{ "title": "Acme", "url": "https://docs.acme.dev" }\n'],
+  ])('from names with quotes and backslashes, in %s', async (config, text) => {
+    const { root, remove, write } = temporarySite({
+      'content/index.md': '# Home\n',
+      "content/it's.md": '# A\n',
+    })
+    remove('docgen.config.json')
+    write({ [config]: text, 'content/a"b.md': '# B\n', 'content/c\\d.md': '# C\n' })
+    const { out } = await docgen(root, 'move', "content/it's.md", 'content/it.md')
+    expect(out).not.toContain('By hand')
+    for (const [name, to] of [
+      ['a"b', 'b'],
+      ['c\\d', 'c'],
+    ] as const) {
+      const moved = await docgen(root, 'move', `content/${name}.md`, `content/${to}.md`)
+      expect(moved.out).toContain(`By hand: No redirect can lead from \`/${name}\` to \`/${to}\``)
+    }
+    await docgen(root, 'move', 'content/it.md', "content/it's.md")
+    await docgen(root, 'move', "content/it's.md", "content/parts/it's.md")
+    expect((await docgen(root, 'build')).code).toBe(0)
+    expect(existsSync(join(root, "build/it's.html"))).toBe(true)
+  })
+
   test('pages back: their redirects take the place of those that lead away from there', async () => {
     const { root } = site()
     await docgen(root, 'move', 'content/guides', 'content/start')

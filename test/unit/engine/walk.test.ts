@@ -57,3 +57,13 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     ])
   })
 })
+
+it('reports a symbolic link that cannot be followed with the reason', () => {
+  const root = project()
+  symlinkSync('../parts/gone.md', join(root, 'content/gone.md'))
+  symlinkSync('round.md', join(root, 'content/round.md'))
+  expect(walk(root, 'content').diagnostics.map(({ message }) => message)).toEqual([
+    'The symbolic link `content/gone.md` leads to `../parts/gone.md`, which is missing.',
+    'The symbolic link `content/round.md` leads to itself.',
+  ])
+})

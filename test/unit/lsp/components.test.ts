@@ -25,10 +25,29 @@ export default function Price({ per, amounts, from }: PriceProps) {
   return <b>{per} {amounts.length} {from.day}</b>
 }
 `
+const gauge = `type Unit = 'm' | 'km' | "ft"
+interface Base {
+  /** How full it is. */
+  level: number
+}
+interface Props extends Base, Omit<Shared, 'hidden'> {
+  unit: Unit
+}
+type Shared = Partial<{ tone: 'red' | Quiet; hidden: boolean }> & { id: string }
+type Quiet = 'grey'
+
+export function Gauge({ unit, level }: Props) {
+  return <b>{level} {unit}</b>
+}
+export const Dial: React.FC<Readonly<Props>> = ({ unit }) => <b>{unit}</b>
+export const Plain = ({ unit }: { unit: Unit; loop?: Loop }) => <b>{unit}</b>
+type Loop = Loop | 'x'
+`
 const files = {
   'content/index.md': '# Home\n',
   'content/element.mdx': '# Page\n',
   'templates/mdx/Price.tsx': price,
+  'components/gauge.tsx': gauge,
   'content/broken.mdx': '# Broken\n\n<',
 }
 const broken = 'content/broken.mdx'
@@ -148,4 +167,23 @@ test.each([
   // What a component without content would show is missing until somebody writes it.
   const findings = () => editor.findings(path)?.filter((each) => !each.startsWith('lost-text'))
   await expect.poll(findings, { timeout: 20_000 }).toEqual([expect.stringContaining('broken-')])
+})
+
+test.each([
+  ['Gauge', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Dial', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Plain', ['unit="m"', 'loop=""']],
+])('follows the types of the props of <%s>', async (name, props) => {
+  const start = `import { ${name} } from '@site/components/gauge'\n\n<${name} `
+  const plain = (text: string): string =>
+    text
+      .replace(/^\$ /, '')
+      .replace(
+        /\$\{1(?::([^}]*)|\|([^,|]*)[^}]*\|)\}/g,
+        (_, one?: string, first?: string) => one ?? first ?? '',
+      )
+  const texts = Object.values(await completed('content/element.mdx', start, ' />'))
+  expect(texts.map(plain)).toEqual(props)
+  const values = Object.keys(await completed('content/element.mdx', `${start}unit="`, '" />'))
+  expect(values).toEqual(['m', 'km', 'ft'])
 })

@@ -4,6 +4,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
+  DefinitionRequest,
   HoverRequest,
 } from 'vscode-languageserver-protocol/node'
 import { makeSite, type TempSite } from '../../build-temp-site.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
   site = makeSite(
     {
       'content/index.md': '# Home\n\n[Install](./guides/install.md)\n',
-      'content/guides/install.md': '# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
+      'content/guides/install.md':
+        '---\ntags: [flight]\n---\n\n# Install\n\nUnpack it.\n\n## Upgrade\n\nStop it first.\n',
       [path]: draft,
       'content/_parts/_steps.mdx': 'Steps.\n',
       'content/_parts/prices.json': '{}',
@@ -177,4 +179,50 @@ test('offers quick fixes for the text as it is', async () => {
       edit: { changes: { [editor.uri(path)]: [{ newText: './install.md', range: { start: { line: 4 } } }] } },
     },
   ])
+})
+
+test('completes labels of definitions and footnotes, and leads from a reference to its page', async () => {
+  const end = '\n\n[install]: ./install.md\n[^1]: A note.\n'
+  const at = async (start: string): Promise<readonly string[]> => {
+    await editor.type(path, `# Draft\n\n${start}${end}`)
+    const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, start))
+    return ((items ?? []) as CompletionItem[]).map(({ label }) => label)
+  }
+  expect(await at('[x][')).toEqual(['install'])
+  expect(await at('See [^')).toEqual(['^1'])
+  expect(await at(String.raw`a \[`)).not.toContain('install')
+  await editor.type(path, `# Draft\n\n[Unpack][Install] and [install].${end}`)
+  for (const before of ['[Unp', 'and [ins'])
+    expect(
+      await editor.connection.sendRequest(DefinitionRequest.type, editor.after(path, before)),
+    ).toMatchObject({ uri: editor.uri('content/guides/install.md') })
+})
+
+test.each([
+  ['tags: [', ['flight']],
+  ['tags:\n  - ', ['flight']],
+  ['tags:\n- ', ['flight']],
+  ['hero:\n  t', ['name: ', 'text: ', 'tagline: ', 'image: ', 'actions: ']],
+  ['hero:\n  actions:\n    - ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
+  ['hero:\n  actions:\n    - text: A\n      ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
+  ['hero:\n  actions:\n    - { text: A, ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
+  ['features:\n  - icon: rocket\n    ', ['icon: ', 'title: ', 'details: ', 'link: ', 'linkText: ']],
+  ['last_update:\n  date: 2024-05-06\n  ', ['date: ', 'author: ']],
+])('completes what may stand in front matter after %j', async (before, texts) => {
+  const items = await completions(`---\n${before}\n---\n`.replace(/\n---\n$/, ''))
+  expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual(texts)
+})
+
+test('reports no value of front matter that is being typed, until it is saved', async () => {
+  const typed = (value: string): string => `---\nlayout: ${value}\n---\n\n# Draft\n`
+  await editor.type(path, typed('hx'))
+  await expect.poll(() => editor.findings(path)).toEqual(['unknown-layout 2:9'])
+  await editor.type(path, typed('ho'))
+  await expect.poll(() => editor.findings(path)).toEqual([])
+  site.write({ [path]: typed('ho') })
+  await editor.type(path, typed('ho'))
+  await editor.save(path)
+  await expect.poll(() => editor.findings(path)).toContain('unknown-layout 2:9')
+  site.write({ [path]: draft })
+  await editor.type(path, draft)
 })

@@ -200,6 +200,43 @@ describe('rules of Vale', () => {
     expect(marked(title, '# The State of the Art\n\n# a story of words\n')).toEqual(['a story of words'])
   })
 
+  test.each([
+    [String.raw`\p{Greek}+`, 'αβ'],
+    [String.raw`\p{Lu}{3}`, 'ABC'],
+    [String.raw`\P{L}\x{2014}`, ' \u2014'],
+    [String.raw`\u2014\x20`, '\u2014 '],
+    ['[[:punct:]]{3}', '!?!'],
+    ['(?s)z.z', 'z\nz'],
+  ])('expressions of Go: %s', (token, match) => {
+    const rule = `extends: existence\nmessage: '%s'\nnonword: true\n${token.startsWith('(') ? 'raw' : 'tokens'}: ['${token}']\n`
+    expect(marked(rule, 'u2014 αβ ABC \u2014 !?! z\nz\n')).toEqual([match.trim()])
+  })
+
+  test('the scope `raw` is the file as it is written, but for what comments switch off', () => {
+    const raw = "extends: existence\nmessage: '%s'\nscope: raw\nnonword: true\ntokens: ['—', '^<{3,}']\n"
+    const text =
+      '---\ntitle: A — b\n---\n\n`c — d`\n\n{/* vale off */}\n\ne — f\n\n{/* vale on */}\n\n```sh\n<<<<<<< HEAD\n```\n'
+    expect(findingsIn(text, {}, [valeRule(raw)])).toMatchObject([
+      { marked: '—' },
+      { marked: '—' },
+      { marked: '<<<<<<<' },
+    ])
+    expect(marked("extends: existence\nmessage: '%s'\nscope: ~heading\ntokens: [b, c, e]\n", text)).toEqual(
+      [],
+    )
+  })
+
+  test('comments switch a whole style, and what they cannot do is reported', () => {
+    const rule = valeRule("extends: existence\nmessage: '%s'\ntokens: [will]\n")
+    const text = '{/* vale Style = NO */}\n\nwill\n\n{/* vale Style.Rule["will"] = NO */}\n'
+    expect(findingsIn(text, {}, [rule])).toMatchObject([
+      {
+        rule: 'unsupported-style',
+        message: expect.stringContaining('`vale Style.Rule["will"] = NO`') as string,
+      },
+    ])
+  })
+
   test('a comment switches a rule off', () => {
     const rule = "extends: existence\nmessage: '%s'\ntokens: [will]\n"
     const text =
@@ -223,8 +260,8 @@ describe('rules of Vale', () => {
       reason: 'has the key `pos`, which docgen does not know',
       line: 3,
     })
-    expect(refused("extends: existence\nmessage: '%s'\nscope: raw\n")).toMatchObject({
-      reason: 'has the scope `raw`, which docgen does not know',
+    expect(refused("extends: existence\nmessage: '%s'\nscope: summary\n")).toMatchObject({
+      reason: 'has the scope `summary`, which docgen does not know',
     })
   })
 })
