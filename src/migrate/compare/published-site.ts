@@ -142,8 +142,14 @@ export function publishedPage(html: string): PublishedPage {
 }
 
 /** The texts of a page, without those around its main part; tags in a line are a `seam`. */
-export const publishedTexts = (html: string): readonly string[] =>
-  textsInHtml(html.replaceAll('<', `${seam}<`)).shown
+export function publishedTexts(html: string): readonly string[] {
+  // Menus may be most of a page, and need not be parsed.
+  const main = /<main[\s>].*<\/main>/s.exec(html)?.[0]
+  const texts = main === undefined ? [] : shownTexts(main)
+  return texts.length > 0 ? texts : shownTexts(html)
+}
+
+const shownTexts = (html: string): readonly string[] => textsInHtml(html.replaceAll('<', `${seam}<`)).shown
 
 const isMenu = /^(?:nav|aside)$/
 
