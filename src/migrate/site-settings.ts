@@ -140,6 +140,7 @@ const harmless: typeof stricter = [
   ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
   ['html-comment-in-mdx', 'Comments in HTML are left out, as before.'],
   ['heading-jump', 'Pages may skip levels of headings, as before.'],
+  ['unknown-code-language', 'Code in languages without a grammar has no colors.'],
 ]
 
 /** Sets rules and those of `further` to `warn`, and harmless ones to `off`, with a comment for each. */
