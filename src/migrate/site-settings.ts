@@ -27,16 +27,8 @@ export function translateAddress(
   draft.set('title', name ?? 'Documentation')
   draft.set('url', url ?? 'https://example.com')
   draft.set('baseUrl', baseUrl)
-  const keys = [
-    ...(name === undefined ? [] : ['`title`']),
-    ...(url === undefined ? [] : ['`url`']),
-    ...(baseUrl === undefined ? [] : ['`baseUrl`']),
-  ]
-  if (keys.length > 0)
-    draft.takenOver(
-      keys[0] === '`title`' && keys.length === 1 ? 'title' : 'title and address',
-      keys.join(', '),
-    )
+  for (const [key, value] of Object.entries({ title: name, url, baseUrl }))
+    if (value !== undefined) draft.takenOver(key, { key })
   if (url === undefined && !hasVariables(address))
     draft.byHand(
       'url',
@@ -168,7 +160,7 @@ function nameOf(entry: unknown): string {
 }
 
 export function noteFormulas(draft: MigrationDraft, root: string): void {
-  draft.takenOver('formulas', '`markdown.math`: KaTeX sets them while the site is built')
+  draft.takenOver('formulas', { key: 'markdown.math', note: 'KaTeX sets them while the site is built' })
   if (formulasFrom(root) === undefined)
     draft.byHand('formulas', 'They need a package: `npm install --save-dev katex`.')
 }

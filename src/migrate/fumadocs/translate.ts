@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
@@ -26,7 +26,7 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
   draft.set('staticDirs', filesBelow(root, 'public').length > 0 ? ['public'] : [])
   chooseFolders(root, draft)
   draft.set('trailingSlash', false)
-  draft.takenOver('addresses', '`trailingSlash: false`: `/docs/install`, as before')
+  draft.takenOver('addresses', { key: 'trailingSlash', note: '`/docs/install`, as before' })
   draft.set(
     'content',
     mounts.map(({ mount }) => mount),
@@ -63,10 +63,12 @@ function noteMounts(
 ): void {
   for (const [index, { count, sidebars }] of mounts.entries()) {
     const { folder = '', route = '' } = collections[index] ?? {}
-    draft.takenOver(
-      `pages in ${folder}`,
-      `\`content\`, ${counted(count, 'page')} at ${route === '' ? '/' : route}, ${counted(sidebars.length, 'sidebar')}`,
-    )
+    draft.takenOver(`pages in ${folder}`, {
+      key: 'content',
+      path: folder,
+      route: route === '' ? '/' : route,
+      counts: { page: count, sidebar: sidebars.length },
+    })
   }
   if (mounts.length === 0) draft.byHand('pages', 'No folder of pages was found: write it into `content`.')
   if (unknown.length > 0)
@@ -102,9 +104,13 @@ function navbarOf(
   }))
   const repository = github === undefined ? [] : [{ label: 'GitHub', href: github, position: 'right' }]
   if (sidebarItems.length > 0)
-    draft.takenOver('folders with `root`', `\`navbar\`, ${counted(sidebarItems.length, 'item')}`, 'meta.json')
+    draft.takenOver(
+      'folders with `root`',
+      { key: 'navbar', counts: { item: sidebarItems.length } },
+      'meta.json',
+    )
   const count = linkItems.length + repository.length
-  if (count > 0) draft.takenOver('links', `\`navbar\`, ${counted(count, 'link')}`, 'the layout')
+  if (count > 0) draft.takenOver('links', { key: 'navbar', counts: { link: count } }, 'the layout')
   const menu = languageMenu(
     languages.names,
     (name) => mounts[0]?.sidebars.filter((sidebar) => sidebar.language === name) ?? [],
@@ -119,6 +125,6 @@ function firstRedirect(mounts: readonly Mount[], draft: MigrationDraft): readonl
   const [first] = mounts
   const id = first?.sidebars.map(({ items }) => firstPage(items)).find((each) => each !== undefined)
   if (!first || id === undefined) return undefined
-  draft.takenOver('first page', '`redirects`: / leads to it')
+  draft.takenOver('first page', { key: 'redirects', note: '/ leads to it' })
   return [{ from: '/', to: posix.join('/', first.route, id).replace(/\/index$/, '') }]
 }
