@@ -1,4 +1,5 @@
 import { append } from '../model/append.ts'
+import { languageName } from '../model/site-language.ts'
 import { firstPage } from './first-page.ts'
 import type { Data } from './foreign-data.ts'
 
@@ -27,10 +28,11 @@ export function languageMenu(
   languages: readonly string[],
   sidebarsIn: (language: string) => readonly { readonly items: readonly Data[] }[],
 ): readonly Data[] {
-  const items = languages.flatMap((label) => {
-    const pages = sidebarsIn(label).map((sidebar) => firstPage(sidebar.items))
+  const nameOf = (language = ''): string => languageName(language, language)
+  const items = languages.flatMap((language) => {
+    const pages = sidebarsIn(language).map((sidebar) => firstPage(sidebar.items))
     const docId = pages.find((id) => id !== undefined)
-    return docId === undefined ? [] : [{ type: 'doc', docId, label }]
+    return docId === undefined ? [] : [{ type: 'doc', docId, label: nameOf(language) }]
   })
-  return items.length > 1 ? [{ type: 'dropdown', label: languages[0], items, position: 'right' }] : []
+  return items.length > 1 ? [{ type: 'dropdown', label: nameOf(languages[0]), items, position: 'right' }] : []
 }

@@ -1,14 +1,19 @@
-import { posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import uniqBy from 'lodash-es/uniqBy.js'
 import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
-import { filesBelow } from '../files-below.ts'
+import { addReference, type ApiReference } from '../api-references.ts'
+import { filesBelow, fileText } from '../files-below.ts'
+import { markdownIn } from '../find-foreign.ts'
 import { firstPage } from '../first-page.ts'
-import type { Data } from '../foreign-data.ts'
+import { asData, type Data } from '../foreign-data.ts'
+import { documentNamed } from '../mintlify/api-documents.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
-import { readSources, type FumadocsSources } from './read-sources.ts'
+import { readSources, type Collection, type FumadocsSources } from './read-sources.ts'
 import { capital } from '../../model/capital.ts'
 
 /** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
@@ -16,8 +21,9 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
   const draft = new MigrationDraft(source)
   const sources = readSources(root, source)
   const unknown: string[] = []
+  const references = referencesIn(sources.collections, root)
   const mounts = sources.collections.map((collection) =>
-    mountOf(collection, sources.languages, root, unknown),
+    withReferences(mountOf(collection, sources.languages, root, unknown), collection, references),
   )
   const { title, basePath, languages } = sources
   translateAddress({ generator: 'Fumadocs', title, address: undefined, base: basePath }, draft)
@@ -32,6 +38,15 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
     mounts.map(({ mount }) => mount),
   )
   noteMounts(sources, mounts, unknown, draft)
+  if (references.length > 0) {
+    for (const { reference } of references) addReference(reference, draft)
+    draft.set('plugins', draft.plugins)
+    draft.takenOver('pages of fumadocs-openapi', {
+      key: 'plugins',
+      counts: { reference: references.length },
+      note: 'they lead to it',
+    })
+  }
   draft.set('compatibility', 'fumadocs', "Reads Fumadocs' components, includes, fences and front matter.")
   draft.set('markdown', { emoji: false, ...(sources.hasFormulas ? { math: true } : {}) })
   if (sources.hasFormulas) noteFormulas(draft, root)
@@ -77,6 +92,44 @@ function noteMounts(
       `These entries lead to no page: ${shortened([...new Set(unknown)])}.`,
       'meta.json',
     )
+}
+
+/** A reference, and the folder of the first page that leads to it. */
+interface FoundReference {
+  readonly reference: ApiReference
+  readonly collection: Collection
+}
+
+/** The references that pages of `fumadocs-openapi` lead to: those of the descriptions that they name. */
+function referencesIn(collections: readonly Collection[], root: string): readonly FoundReference[] {
+  const references = collections.flatMap((collection) =>
+    markdownIn(root, collection.folder).flatMap((file) =>
+      [
+        ...fileText(join(root, collection.folder, file)).matchAll(
+          /<APIPage\s[^>]*?\bdocument=\{?["']([^"']+)/g,
+        ),
+      ].flatMap(([, name = '']): readonly FoundReference[] => {
+        const document = documentNamed(name, 'openapi')
+        if (!document || !existsSync(join(root, document.source))) return []
+        return [
+          { reference: { ...document, sidebar: document.route.slice(1).replaceAll('/', '-') }, collection },
+        ]
+      }),
+    ),
+  )
+  return uniqBy(references, ({ reference }) => reference.route)
+}
+
+/** A mount whose first sidebar ends with the references that its pages lead to. */
+function withReferences(mount: Mount, collection: Collection, references: readonly FoundReference[]): Mount {
+  const items = references
+    .filter((each) => each.collection === collection)
+    .map(({ reference }) => ({ type: 'plugin', name: reference.sidebar }))
+  const [first] = mount.sidebars
+  if (items.length === 0 || !first) return mount
+  const group = { type: 'category', label: 'API reference', items }
+  const sidebars = { ...asData(mount.mount['sidebars']), [first.name]: [...first.items, group] }
+  return { ...mount, mount: { ...mount.mount, sidebars } }
 }
 
 /** The navbar: sidebars where there are several, the links of the layout, languages, and the repository. */
