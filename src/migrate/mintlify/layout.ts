@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
 import { colorRules, colorSheet } from '../color-sheet.ts'
 import { fileText } from '../files-below.ts'
+import { nameOfLanguage, pageMenu } from '../sidebar-groups.ts'
 import { firstPage } from '../first-page.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -131,9 +132,7 @@ function menuOf(kind: string, divisions: readonly Division[]): readonly Data[] {
     const page = firstPage(items)
     if (name !== undefined && page !== undefined && !first.has(name)) first.set(name, page)
   }
-  if (first.size < 2) return []
-  const items = [...first].map(([label, docId]) => ({ type: 'doc', docId, label }))
-  return [{ type: 'dropdown', label: items[0]?.label ?? kind, items, position: 'right' }]
+  return pageMenu([...first].map(([name, id]) => [kind === 'language' ? nameOfLanguage(name) : name, id]))
 }
 
 export function footerOf({ config, draft }: MintlifySite): Data | undefined {
