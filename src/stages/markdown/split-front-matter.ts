@@ -84,7 +84,10 @@ export function splitFrontMatter(
   if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
-  if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
+  // Other generators read it after an empty line, too.
+  const isRead = isTolerant && lateFrontMatter.exec(source)?.[1] === ''
+  if (language === '' && !isRead && /^[ \t]*(\n|$)/.test(rest))
+    return none(misplaced(source, file, extraTypes))
   const closing = (isTolerant ? /^-{3,}[ \t]*(?:\n|$)/m : /^---[ \t]*(?:\n|$)/m).exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return unreadable(
