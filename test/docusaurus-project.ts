@@ -130,7 +130,8 @@ function sizeOf(
   const values = valuesAt(config, /^sidebars?$/.test(kind) ? 'content.sidebars' : key)
   if (!key.includes('.') && !/^(?:content|navbar|footer)$/.test(key)) return values.length
   if (/^(?:sidebars?|entry|entries)$/.test(kind) || key === 'content.rewrites')
-    return values.flatMap((value) => Object.values({ ...(value as object) })).flat().length // Lists and objects.
+    // These have lists and objects.
+    return values.flatMap((value) => Object.values({ ...(value as object) })).flat().length
   return objectsIn(values).length - values.length
 }
 

@@ -20,11 +20,11 @@ export const reportRows = ({
   })
 
 /** `\`content\`: docs at /docs, 12 pages`. */
-function words(taken: Taken, values: readonly unknown[]): string {
-  const { path, route, counts = {}, redirects, note } = taken
+function words(row: Taken, values: readonly unknown[]): string {
+  const { path, route, counts = {}, redirects, note } = row
   const place = [path ?? '', route === undefined ? '' : `at ${route}`].join(' ').trim()
   const parts = [
-    place === '' ? nameOf(taken, values) : `${nameOf(taken)}: ${place}`,
+    place === '' ? nameOf(row, values) : `${nameOf(row)}: ${place}`,
     ...Object.entries(counts).map(([kind, count]) => counted(count, kind, plurals[kind])),
   ]
   return [

@@ -28,8 +28,8 @@ const readsFrontMatter = /\bfrontMatter\b|^import\b.*\.mdx?['"]/m
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
  * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
  * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `isTolerant`: whether
- * there may be more than three dashes at the end, and `'true'` for `true`. `isPage`: whether keys that docgen
- * does not know are reported.
+ * there may be an empty line above the keys, more than three dashes at the end, and `'true'` for `true`.
+ * `isPage`: whether keys that docgen does not know are reported.
  */
 export function splitFrontMatter(
   source: string,
