@@ -95,20 +95,20 @@ function noteMounts(
 }
 
 /** A reference, and the folder of the first page that leads to it. */
-interface FoundReference {
+interface PageReference {
   readonly reference: ApiReference
   readonly collection: Collection
 }
 
 /** The references that pages of `fumadocs-openapi` lead to: those of the descriptions that they name. */
-function referencesIn(collections: readonly Collection[], root: string): readonly FoundReference[] {
+function referencesIn(collections: readonly Collection[], root: string): readonly PageReference[] {
   const references = collections.flatMap((collection) =>
     markdownIn(root, collection.folder).flatMap((file) =>
       [
         ...fileText(join(root, collection.folder, file)).matchAll(
           /<APIPage\s[^>]*?\bdocument=\{?["']([^"']+)/g,
         ),
-      ].flatMap(([, name = '']): readonly FoundReference[] => {
+      ].flatMap(([, name = '']): readonly PageReference[] => {
         const document = documentNamed(name, 'openapi')
         if (!document || !existsSync(join(root, document.source))) return []
         return [
@@ -121,7 +121,7 @@ function referencesIn(collections: readonly Collection[], root: string): readonl
 }
 
 /** A mount whose first sidebar ends with the references that its pages lead to. */
-function withReferences(mount: Mount, collection: Collection, references: readonly FoundReference[]): Mount {
+function withReferences(mount: Mount, collection: Collection, references: readonly PageReference[]): Mount {
   const items = references
     .filter((each) => each.collection === collection)
     .map(({ reference }) => ({ type: 'plugin', name: reference.sidebar }))
