@@ -82,6 +82,39 @@ describe('a site of Fumadocs', () => {
     expect(read('build/blog/kiln.html')).toContain('New.')
   })
 
+  test('has the title that a constant has, and references of its APIs, to which pages lead', async () => {
+    const { migrate, read } = project({
+      'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' })\n",
+      'lib/source.ts':
+        "import { loader } from 'fumadocs-core/source'\nexport const source = loader({ baseUrl: '/docs', source: docs.toFumadocsSource() })\n",
+      'lib/site.ts': "export const site = { company: 'Kiln & Sons' }\n",
+      'app/layout.tsx': 'export const metadata = { title: { default: `Guides | ${site.company}` } }\n',
+      'public/kiln.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Kiln', version: '1' },
+        paths: {
+          '/firings': { post: { summary: 'Start a firing', responses: { 201: { description: 'Lit' } } } },
+        },
+      }),
+      'content/docs/index.mdx': '---\ntitle: Kiln\n---\nHot.\n',
+      'content/docs/fire.mdx':
+        '---\ntitle: Fire\n---\n<APIPage document={"./public/kiln.json"} operations={[{ "path": "/firings", "method": "post" }]} />\n',
+      'content/docs/cool.mdx':
+        '---\ntitle: Cool\n---\n<APIPage document={"./gone.json"} operations={[{ path: "/coolings", method: "get" }]} />\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toContain('1 unknown-component')
+    expect(read('docgen.config.ts')).toContain("title: 'Guides | Kiln & Sons'")
+    const fire = read('build/docs/fire.html')
+    expect(fire).toMatch(
+      /<a href="(\/api-reference\/public-kiln\/post-firings)"><code>POST \/firings<\/code><\/a>/,
+    )
+    expect(fire).toMatch(/API reference<[^]*Start a firing</)
+    expect(read('build/api-reference/public-kiln/post-firings.html')).toContain('Lit')
+    expect(read('build/docs/cool.html')).toContain('<code>GET /coolings</code>')
+  })
+
   test.each([
     ['names', 'lib', "['de', 'en']"],
     ['makes of data', 'src/app/docs/_parts', 'Object.keys(translations)'],
@@ -101,7 +134,7 @@ describe('a site of Fumadocs', () => {
     expect(code).toBe(0)
     expect(out).toContain('languages: en, de')
     expect(read('docgen.config.ts')).toMatch(/markdown: \{[^}]*math: true/)
-    expect(read('build/docs/glaze.html')).toMatch(/Kiln<[^]*Glaze</)
+    expect(read('build/docs/glaze.html')).toMatch(/>English<[^]*>Deutsch<[^]*Kiln<[^]*Glaze</)
     expect(read('build/de/docs.html')).toMatch(/tree-heading">Anfang<[^]*Ofen<[^]*Heiß/)
   })
 

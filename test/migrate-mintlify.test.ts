@@ -121,7 +121,7 @@ describe('a site of Mintlify', () => {
     expect(read('build/api-reference/pots/get-pots.html')).toMatch(/tree-heading">Pots</)
     expect(read('build/direct.html')).toContain('<code>POST https://api.acme.dev/v1/fire</code>')
     const report = read('MIGRATION.md')
-    expect(report).toContain('`plugins`: 2 references')
+    expect(report).toContain('`plugins`, 2 references')
     expect(report).toContain('https://acme.dev/far.json, specs/gone.json')
   })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { project } from './docusaurus-project.ts'
@@ -81,6 +81,16 @@ describe('a site of VitePress', () => {
     expect(again.code).toBe(0)
     expect(again.out).toMatch(/unchanged|from cache|up to date/i)
     expect(existsSync(join(root, 'build/build'))).toBe(false)
+    // Templates that were written for docgen since the first migration are those of the next one.
+    mkdirSync(join(root, 'docgen-templates/slots'), { recursive: true })
+    writeFileSync(
+      join(root, 'docgen-templates/slots/Footer.tsx'),
+      "import { useDocument } from '@theme/context'\nexport default () => <footer>Kiln of {useDocument().site.title}</footer>\n",
+    )
+    rmSync(join(root, 'docgen.config.ts'))
+    await migrate()
+    expect(read('docgen.config.ts')).toContain("templatesDir: 'docgen-templates'")
+    expect(read('build/index.html')).toContain('<footer>Kiln of ')
   })
 
   test('has its rewrites, with the links and sidebars that know the new addresses', async () => {

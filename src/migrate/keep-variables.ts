@@ -1,3 +1,6 @@
+import isString from 'lodash-es/isString.js'
+import mapValues from 'lodash-es/mapValues.js'
+import pickBy from 'lodash-es/pickBy.js'
 import { quoteText } from '../engine/quote-text.ts'
 import { variablesIn, withNames } from './foreign-environment.ts'
 import { Code, type Migration, type MigrationNote, type Setting } from './migration.ts'
@@ -156,11 +159,12 @@ function mergedNotes(
 ): readonly MigrationNote[] {
   const notes = [...plain.notes]
   for (const note of variants.flatMap((each) => each.notes)) {
-    if (namesIn(note.what + note.how).length === 0) continue
-    const readable = { ...note, what: withNames(note.what), how: withNames(note.how) }
+    const hasNames = namesIn(JSON.stringify(note.how)).length > 0
+    if (!hasNames && namesIn(note.what).length === 0) continue
+    const readable = { ...note, what: withNames(note.what), how: readableHow(note.how) }
     const at = notes.findIndex(({ state, what }) => state === note.state && what === note.what)
     if (at === -1) notes.push(readable)
-    else if (namesIn(note.how).length > 0) notes[at] = readable
+    else if (hasNames) notes[at] = readable
   }
   const others = variables.filter((name) => !kept.has(name))
   const list = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ')
@@ -180,3 +184,8 @@ function mergedNotes(
     })
   return notes
 }
+
+const readableHow = (how: MigrationNote['how']): MigrationNote['how'] =>
+  typeof how === 'string'
+    ? withNames(how)
+    : { ...how, ...mapValues(pickBy(how, isString), (text) => withNames(text)) }

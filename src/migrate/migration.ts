@@ -1,3 +1,5 @@
+import isEqual from 'lodash-es/isEqual.js'
+
 /** The converted site of another generator: docgen's configuration, and notes for the user. */
 export interface Migration {
   /** The name of the generator: `Docusaurus`. */
@@ -50,8 +52,23 @@ export interface MigrationNote {
   readonly what: string
   /** Where it is configured. */
   readonly where: string
-  /** How it was migrated, what remains to be done, or why it was left out. */
-  readonly how: string
+  /** What remains to be done, why it was left out, or what docgen does anyway. */
+  readonly how: string | Taken
+}
+
+/** What of the new configuration shows that a setting was taken over. `taken-rows.ts` says it in words. */
+export interface Taken {
+  /** The key that has it: `navbar.logo`, or that of an entry of a list: `content.editUrl`. */
+  readonly key: string
+  /** The folder of pages, or the file, that it names. */
+  readonly path?: string | undefined
+  /** Where the pages are. */
+  readonly route?: string | undefined
+  /** How many of what it has, by their kind in the singular. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
+  /** The number of old addresses in `redirects` that lead to it. */
+  readonly redirects?: number | undefined
+  readonly note?: string | undefined
 }
 
 export class MigrationDraft {
@@ -78,7 +95,8 @@ export class MigrationDraft {
     this.settings.push({ key, value, comment })
   }
 
-  takenOver(what: string, how: string, where = this.#source): void {
+  /** A text says what docgen does whatever its configuration says. */
+  takenOver(what: string, how: string | Taken, where = this.#source): void {
     this.#note({ state: 'taken-over', what, where, how })
   }
 
@@ -86,9 +104,11 @@ export class MigrationDraft {
     this.#note({ state: 'by-hand', what, where, how })
   }
 
-  /** Replaces a row of what is taken over, by what it says, by one of what is to be done. */
-  instead(earlierHow: string, what: string, how: string): void {
-    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === earlierHow)
+  /** Replaces the row of a folder of pages that is taken over by one of what is to be done. */
+  instead({ path, route }: Pick<Taken, 'path' | 'route'>, what: string, how: string): void {
+    const at = this.notes.findIndex(
+      (note) => typeof note.how === 'object' && note.how.path === path && note.how.route === route,
+    )
     if (at !== -1) this.notes.splice(at, 1)
     this.byHand(what, how)
   }
@@ -99,10 +119,6 @@ export class MigrationDraft {
 
   /** Skips duplicate rows, because several mounts often have the same settings. */
   #note(note: MigrationNote): void {
-    const isKnown = this.notes.some(
-      ({ state, what, where, how }) =>
-        state === note.state && what === note.what && where === note.where && how === note.how,
-    )
-    if (!isKnown) this.notes.push(note)
+    if (!this.notes.some((each) => isEqual(each, note))) this.notes.push(note)
   }
 }

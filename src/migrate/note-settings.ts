@@ -1,12 +1,12 @@
 import { isStandIn, standsFor, type Data } from './foreign-data.ts'
-import type { MigrationDraft } from './migration.ts'
+import type { MigrationDraft, Taken } from './migration.ts'
 
 /**
  * What becomes of a key of another generator's configuration: what in docgen takes its place (`as`), what
  * remains to be done (`byHand`), why it is left out (`leftOut`), or that it has rows of its own (`ownRows`).
  */
 export type Fate =
-  | { readonly as: string }
+  | { readonly as: string | Taken }
   | { readonly byHand: string }
   | { readonly leftOut: string }
   | 'ownRows'

@@ -1,5 +1,6 @@
 import { lostRows, type LostWords } from './compare/judge-words.ts'
 import type { Migration, MigrationNote } from './migration.ts'
+import { reportRows } from './taken-rows.ts'
 
 const titles = {
   'taken-over': 'Taken over',
@@ -11,7 +12,8 @@ const states = ['taken-over', 'by-hand', 'left-out'] as const
 
 /** The text of MIGRATION.md. `built` describes the result of the first build, and `losses` what it lost. */
 export function migrationText(migration: Migration, built: readonly string[], losses?: LostWords): string {
-  const { generator, source, notes } = migration
+  const { generator, source } = migration
+  const notes = reportRows(migration)
   const sections = states.flatMap((state) => {
     const rows = notes.filter((note) => note.state === state)
     if (rows.length === 0) return []
@@ -30,7 +32,8 @@ const list = (lines: readonly string[]): string => lines.map((line) => `- ${line
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 
 /** The same for a terminal with a number of columns. */
-export function migrationTable({ notes }: Migration, columns: number): string {
+export function migrationTable(migration: Migration, columns: number): string {
+  const notes = reportRows(migration)
   return states
     .map((state) => {
       const rows = notes.filter((note) => note.state === state)

@@ -1,4 +1,6 @@
 import { append } from '../model/append.ts'
+import { capital } from '../model/capital.ts'
+import { languageName } from '../model/site-language.ts'
 import { firstPage } from './first-page.ts'
 import type { Data } from './foreign-data.ts'
 
@@ -27,10 +29,26 @@ export function languageMenu(
   languages: readonly string[],
   sidebarsIn: (language: string) => readonly { readonly items: readonly Data[] }[],
 ): readonly Data[] {
-  const items = languages.flatMap((label) => {
-    const pages = sidebarsIn(label).map((sidebar) => firstPage(sidebar.items))
-    const docId = pages.find((id) => id !== undefined)
-    return docId === undefined ? [] : [{ type: 'doc', docId, label }]
+  const pages = languages.flatMap((language): readonly (readonly [string, string])[] => {
+    const ids = sidebarsIn(language).map((sidebar) => firstPage(sidebar.items))
+    const docId = ids.find((id) => id !== undefined)
+    return docId === undefined ? [] : [[nameOfLanguage(language), docId]]
   })
-  return items.length > 1 ? [{ type: 'dropdown', label: languages[0], items, position: 'right' }] : []
+  return pageMenu(pages)
 }
+
+/** The name of a language in itself: `Español` for `es`. */
+export const nameOfLanguage = (language: string): string => capital(languageName(language, language))
+
+/** A menu of the navbar of pages by their labels; none for one page. */
+export const pageMenu = (pages: readonly (readonly [label: string, docId: string])[]): readonly Data[] =>
+  pages.length < 2
+    ? []
+    : [
+        {
+          type: 'dropdown',
+          label: pages[0]?.[0],
+          items: pages.map(([label, docId]) => ({ type: 'doc', docId, label })),
+          position: 'right',
+        },
+      ]

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formulasFrom } from '../engine/formulas.ts'
 import { manifestName } from '../model/path.ts'
+import { filesBelow, fileText } from './files-below.ts'
 import { asData, asList, asText, originAndBase, standsFor } from './foreign-data.ts'
 import { variablesIn } from './foreign-environment.ts'
 import type { MigrationDraft } from './migration.ts'
@@ -27,16 +28,8 @@ export function translateAddress(
   draft.set('title', name ?? 'Documentation')
   draft.set('url', url ?? 'https://example.com')
   draft.set('baseUrl', baseUrl)
-  const keys = [
-    ...(name === undefined ? [] : ['`title`']),
-    ...(url === undefined ? [] : ['`url`']),
-    ...(baseUrl === undefined ? [] : ['`baseUrl`']),
-  ]
-  if (keys.length > 0)
-    draft.takenOver(
-      keys[0] === '`title`' && keys.length === 1 ? 'title' : 'title and address',
-      keys.join(', '),
-    )
+  for (const [key, value] of Object.entries({ title: name, url, baseUrl }))
+    if (value !== undefined) draft.takenOver(key, { key })
   if (url === undefined && !hasVariables(address))
     draft.byHand(
       'url',
@@ -74,22 +67,33 @@ function defaultIn(value: unknown): unknown {
 /** Folders for the output, in the order of preference. The first is docgen's default. */
 const outputFolders = ['build', 'docgen-build', 'docgen-output', 'docgen-site']
 
+/** What templates for docgen import. */
+const importOfDocgen = /\bfrom ['"](?:docgen|@theme\/(?:context|slots|mdx|class-names|behaviors))\b/
+
 /** Folders for templates. The first is docgen's default. */
 const templateFolders = ['templates', 'docgen-templates', 'docgen-site-templates']
 
 /**
- * Chooses folders in the project (`root`: absolute path) that hold nothing else: for the output, one that is
- * free or was written by docgen, and for templates.
+ * Chooses folders in the project (`root`: absolute path) that hold nothing else, for the output and for
+ * templates: those that are free, or were written by docgen or for it.
  */
 export function chooseFolders(root: string, draft: MigrationDraft): void {
-  const isTaken = (name: string): boolean => existsSync(join(root, name))
-  const choose = (key: string, [usual = '', ...others]: readonly string[]): void => {
-    if (!isTaken(usual) || existsSync(join(root, usual, manifestName))) return
-    const folder = others.find((name) => !isTaken(name) || existsSync(join(root, name, manifestName)))
-    draft.set(key, folder, `The folder \`${usual}\` exists already and is not docgen's.`)
+  const isOutput = (name: string): boolean => existsSync(join(root, name, manifestName))
+  const areTemplates = (name: string): boolean =>
+    filesBelow(root, name).some(
+      (file) => /\.[jt]sx?$/.test(file) && importOfDocgen.test(fileText(join(root, name, file))),
+    )
+  const choose = (
+    key: string,
+    [usual = '', ...others]: readonly string[],
+    isOwn: (name: string) => boolean,
+  ): void => {
+    const isFree = (name: string): boolean => !existsSync(join(root, name)) || isOwn(name)
+    if (!isFree(usual))
+      draft.set(key, others.find(isFree), `The folder \`${usual}\` exists already and is not docgen's.`)
   }
-  choose('outDir', outputFolders)
-  choose('templatesDir', templateFolders)
+  choose('outDir', outputFolders, isOutput)
+  choose('templatesDir', templateFolders, areTemplates)
 }
 
 /**
@@ -140,6 +144,7 @@ const harmless: typeof stricter = [
   ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
   ['html-comment-in-mdx', 'Comments in HTML are left out, as before.'],
   ['heading-jump', 'Pages may skip levels of headings, as before.'],
+  ['unknown-code-language', 'Code in languages without a grammar has no colors.'],
 ]
 
 /** Sets rules and those of `further` to `warn`, and harmless ones to `off`, with a comment for each. */
@@ -167,7 +172,7 @@ function nameOf(entry: unknown): string {
 }
 
 export function noteFormulas(draft: MigrationDraft, root: string): void {
-  draft.takenOver('formulas', '`markdown.math`: KaTeX sets them while the site is built')
+  draft.takenOver('formulas', { key: 'markdown.math', note: 'KaTeX sets them while the site is built' })
   if (formulasFrom(root) === undefined)
     draft.byHand('formulas', 'They need a package: `npm install --save-dev katex`.')
 }

@@ -54,7 +54,7 @@ export function sourceTexts(
   format: 'md' | 'mdx',
   hasMath = false,
 ): readonly SourceText[] {
-  const { body, frontMatter } = splitFrontMatter(source, file)
+  const { body, frontMatter } = splitFrontMatter(source, file, {}, { isTolerant: true })
   const texts = Object.entries(frontMatter).flatMap(([key, value]) =>
     /^(?:hero|features)$/.test(key) ? textsOfValue(value, '') : [],
   )

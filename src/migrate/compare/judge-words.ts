@@ -63,18 +63,19 @@ export function lostFrom(
   }
 }
 
+/** How often texts have a word, read with the words in a line joined (0) or parted (1) by tags. */
+function countWords(texts: readonly string[], reading: 0 | 1): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const word of wordsIn(readings(text)[reading])) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 /** How often a page has a word, whether or not the tags in a line part words: `<a>One</a><a>two</a>`. */
 function shownWords(html: string): Map<string, number> {
-  const counts = new Map<string, number>()
   const texts = publishedTexts(html)
-  for (const reading of [0, 1] as const) {
-    const wordCounts = new Map<string, number>()
-    for (const word of texts.flatMap((text) => wordsIn(readings(text)[reading]))) {
-      const count = (wordCounts.get(word) ?? 0) + 1
-      wordCounts.set(word, count)
-      counts.set(word, Math.max(counts.get(word) ?? 0, count))
-    }
-  }
+  const counts = countWords(texts, 0)
+  for (const [word, count] of countWords(texts, 1)) counts.set(word, Math.max(counts.get(word) ?? 0, count))
   return counts
 }
 

@@ -14,8 +14,11 @@ export interface Published extends Partial<PublishedPage> {
 /** Pages by their normalized address (`pageAddress`): `/guides/install`. */
 export type PublishedSite = ReadonlyMap<string, Published>
 
-/** Reads all pages of a built site in a folder (absolute path). */
-export async function publishedInFolder(folder: string): Promise<PublishedSite> {
+/** Reads all pages of a built site in a folder (absolute path), or one `part` of each. */
+export async function publishedInFolder(
+  folder: string,
+  part = (html: string): string => html,
+): Promise<PublishedSite> {
   // A folder may have such a name, too: `old-post.html/index.html` leads to another address.
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -24,7 +27,7 @@ export async function publishedInFolder(folder: string): Promise<PublishedSite> 
     .sort()
   const pages = new Map<string, Published>()
   for (const path of files) {
-    const page = publishedPage(await readFile(join(folder, path), 'utf8'))
+    const page = publishedPage(part(await readFile(join(folder, path), 'utf8')))
     const address = `/${decoded(path).replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
     // Hosts show the index of a folder at both addresses.
     const isBare = page.canonical?.endsWith('/') === false && address !== '/'
@@ -37,9 +40,11 @@ export async function publishedInFolder(folder: string): Promise<PublishedSite> 
  * The addresses of the pages of a built site in a folder (absolute path), without those that lead to others.
  */
 export const routesIn = async (folder: string): Promise<readonly string[]> =>
-  [...(await publishedInFolder(folder)).values()]
+  [...(await publishedInFolder(folder, headOf)).values()]
     .filter(({ redirect }) => redirect === undefined)
     .map(({ written }) => written)
+
+const headOf = (html: string): string => html.slice(0, html.search(/<\/head>|$/))
 
 /** Normalizes an address for comparison: decoded, from the root, without `.html`. */
 export function pageAddress(path: string): string {
@@ -142,8 +147,14 @@ export function publishedPage(html: string): PublishedPage {
 }
 
 /** The texts of a page, without those around its main part; tags in a line are a `seam`. */
-export const publishedTexts = (html: string): readonly string[] =>
-  textsInHtml(html.replaceAll('<', `${seam}<`)).shown
+export function publishedTexts(html: string): readonly string[] {
+  // Menus may be most of a page, and need not be parsed.
+  const main = /<main[\s>].*<\/main>/s.exec(html)?.[0]
+  const texts = main === undefined ? [] : shownTexts(main)
+  return texts.length > 0 ? texts : shownTexts(html)
+}
+
+const shownTexts = (html: string): readonly string[] => textsInHtml(html.replaceAll('<', `${seam}<`)).shown
 
 const isMenu = /^(?:nav|aside)$/
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import kebabCase from 'lodash-es/kebabCase.js'
-import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { slug } from '../../model/slug.ts'
 import { addReference, describedOperations, type DescribedOperation } from '../api-references.ts'
@@ -54,10 +53,11 @@ export function takeOverApiPages(
     addReference({ kind: 'openapi', source, route, sidebar }, draft)
   if (pages.length === 0) return { mounts, redirects: [] }
   const redirects = pages.flatMap((each) => redirectsOf(each, root))
-  draft.takenOver(
-    'docusaurus-plugin-openapi-docs',
-    `\`plugins\`: ${counted(pages.length, 'reference')} by \`openapi\`; \`redirects\` lead to them from ${counted(redirects.length, 'address', 'addresses')} of generated pages`,
-  )
+  draft.takenOver('docusaurus-plugin-openapi-docs', {
+    key: 'plugins',
+    counts: { reference: pages.length },
+    redirects: redirects.length,
+  })
   return {
     mounts: mounts.map((mount) =>
       withoutGenerated(

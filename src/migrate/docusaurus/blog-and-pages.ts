@@ -96,7 +96,7 @@ function placeOf(
     return undefined
   }
   const route = routeOf(options, kind === 'pages' ? '' : kind)
-  draft.takenOver(name, `\`content\`: ${path} at ${route}`)
+  draft.takenOver(name, { key: 'content', path, route })
   return {
     name,
     mount: {

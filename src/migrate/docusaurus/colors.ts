@@ -32,9 +32,13 @@ export function translateColors(
   const properties = propertyRules(texts, usedIn(root, sheets))
   if (primary + properties === '') return {}
   draft.set('css', [colorSheet])
-  if (primary) draft.takenOver('primary color', `\`css\`: ${colorSheet}`, sheets.join(', '))
+  if (primary) draft.takenOver('primary color', { key: 'css', path: colorSheet }, sheets.join(', '))
   if (properties)
-    draft.takenOver('custom properties of its components', `\`css\`: ${colorSheet}`, sheets.join(', '))
+    draft.takenOver(
+      'custom properties of its components',
+      { key: 'css', path: colorSheet },
+      sheets.join(', '),
+    )
   // Of an earlier migration, and perhaps edited since.
   if (existsSync(join(root, colorSheet))) return {}
   return { [colorSheet]: primary + properties }

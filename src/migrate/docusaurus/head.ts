@@ -1,4 +1,3 @@
-import { counted } from '../../diagnostics/count.ts'
 import { asData, asList, asText, asTexts, originAndBase, type Data } from '../foreign-data.ts'
 import { headAttributes, headTag, type HeadTag } from '../head-tags.ts'
 import { Code, type MigrationDraft } from '../migration.ts'
@@ -27,7 +26,7 @@ export function translateHead(config: Data, theme: Data, presetOptions: Data, dr
   }
   if (tags.length > 0) {
     draft.set('headTags', tags)
-    draft.takenOver('tags of the head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
+    draft.takenOver('tags of the head', { key: 'headTags', counts: { tag: tags.length } })
   }
 }
 
@@ -52,14 +51,14 @@ function analyticsTags(options: Data, draft: MigrationDraft): readonly HeadTag[]
   if (container !== undefined) {
     draft.imports.add('tagManager')
     draft.plugins.push(new Code(`tagManager({ containerId: ${JSON.stringify(container)} })`))
-    draft.takenOver('tag manager', '`plugins`: `tagManager`')
+    draft.takenOver('tag manager', { key: 'plugins', note: '`tagManager`' })
   }
   const { trackingID, anonymizeIP } = asData(options['gtag'])
   const ids = asTexts(trackingID) ?? (asText(trackingID) === undefined ? [] : [String(trackingID)])
   if (asData(options['googleAnalytics'])['trackingID'] !== undefined)
     draft.leftOut('googleAnalytics', 'Google has shut down Universal Analytics.')
   if (ids.length === 0) return []
-  draft.takenOver('gtag', '`headTags`: the script and its settings')
+  draft.takenOver('gtag', { key: 'headTags', note: 'the script and its settings' })
   const settings = anonymizeIP === true ? ', { anonymize_ip: true }' : ''
   return [
     {

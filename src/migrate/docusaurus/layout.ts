@@ -1,4 +1,3 @@
-import { counted } from '../../diagnostics/count.ts'
 import { htmlToText } from '../../engine/html/scan-whole-html.ts'
 import { scanTags } from '../../engine/html/scan-tags.ts'
 import {
@@ -34,7 +33,7 @@ export function translateLayout(theme: Data, hasVersions: HasVersions, draft: Mi
         textColor: asText(bar['textColor']),
       }),
     )
-    draft.takenOver('announcement bar', '`announcementBar`')
+    draft.takenOver('announcement bar', { key: 'announcementBar' })
   }
   const mode = asData(theme['colorMode'])
   draft.set('colorMode', {
@@ -70,7 +69,7 @@ function navbarOf(navbar: Data, hasVersions: HasVersions, draft: MigrationDraft)
     hideOnScroll: asFlag(navbar['hideOnScroll']),
     items: items.length > 0 ? items : undefined,
   })
-  if (navbarSetting) draft.takenOver('navbar', `\`navbar\`, ${counted(items.length, 'item')}`)
+  if (navbarSetting) draft.takenOver('navbar', { key: 'navbar', counts: { item: items.length } })
   return navbarSetting
 }
 
@@ -228,7 +227,7 @@ function footerOf(footer: Data, draft: MigrationDraft): Data | undefined {
           : links.flatMap(linkOf),
     copyright: asText(footer['copyright']),
   })
-  if (footerSetting) draft.takenOver('footer', '`footer`')
+  if (footerSetting) draft.takenOver('footer', { key: 'footer' })
   return footerSetting
 }
 

@@ -37,7 +37,7 @@ export function translateLocales(i18n: Data, root: string, draft: MigrationDraft
       ),
     }),
   })
-  if (usedLocales.length > 1) draft.takenOver(`languages: ${usedLocales.join(', ')}`, '`i18n`')
+  if (usedLocales.length > 1) draft.takenOver(`languages: ${usedLocales.join(', ')}`, { key: 'i18n' })
   return usedLocales.filter((each) => each !== defaultLocale)
 }
 

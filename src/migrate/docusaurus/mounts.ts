@@ -61,7 +61,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
         : { onlyIncludeVersions: present }),
     versions: present?.every((each) => each === 'current') ? undefined : versions,
   })
-  draft.takenOver(name, `\`content\`: ${path} at ${routeOf(options)}`)
+  draft.takenOver(name, { key: 'content', path, route: routeOf(options) })
   return mount
 }
 
@@ -93,7 +93,7 @@ async function sidebarsOf(
   { root, draft, sidebarsOf, changesSidebars }: MountContext,
 ): Promise<unknown> {
   if (setting === false) {
-    draft.takenOver(`sidebars of ${name}`, 'none')
+    draft.takenOver(`sidebars of ${name}`, { key: 'content.sidebars', note: 'none' })
     return {}
   }
   const path = asText(setting)
@@ -106,7 +106,7 @@ async function sidebarsOf(
   }
   const data = await sidebarsOf(join(root, file), changesSidebars)
   if (data === undefined) {
-    draft.takenOver(`sidebars of ${name}`, `read from \`${file}\``)
+    draft.takenOver(`sidebars of ${name}`, { key: 'content.sidebars', note: `read from \`${file}\`` })
     return file
   }
   if (typeof data !== 'object' || data === null) {
@@ -117,13 +117,17 @@ async function sidebarsOf(
     return everyPage
   }
   if (Object.keys(data).length === 0) {
-    draft.takenOver(`sidebars of ${name}`, `none, since \`${file}\` has none`)
+    draft.takenOver(`sidebars of ${name}`, {
+      key: 'content.sidebars',
+      note: `none, since \`${file}\` has none`,
+    })
     return data
   }
-  draft.takenOver(
-    `sidebars of ${name}`,
-    `copied from \`${file}\`, which needs ${changesSidebars ? 'other items' : 'files or packages that are missing'}`,
-  )
+  draft.takenOver(`sidebars of ${name}`, {
+    key: 'content.sidebars',
+    counts: { sidebar: Object.keys(data).length },
+    note: `copied from \`${file}\`, which needs ${changesSidebars ? 'other items' : 'files or packages that are missing'}`,
+  })
   return data
 }
 
@@ -141,7 +145,7 @@ export function editUrlOf(
   if (editOption === undefined) return undefined
   const edit = asText(editOption) ?? editAddress(asData(editOption), path)
   if (edit !== undefined && /^https?:\/\//.test(edit)) {
-    draft.takenOver(`editUrl of ${name}`, '`content`')
+    draft.takenOver(`editUrl of ${name}`, { key: 'content.editUrl' })
     return edit
   }
   draft.byHand(

@@ -4,7 +4,7 @@ import { each, noteSettings, type Fates } from '../note-settings.ts'
 import type { DocusaurusParts } from './parts.ts'
 
 const same = (key: string): { readonly as: string } => ({ as: `\`${key}\`` })
-const asLenient = { as: '`rules`: what docgen finds there is a warning at first' } as const
+const asLenient = { as: { key: 'rules', note: 'what docgen finds there is a warning at first' } } as const
 
 const ofSite: Fates = {
   ...each(
@@ -31,7 +31,7 @@ const ofSite: Fates = {
 }
 
 const ofMarkdown: Fates = {
-  ...each(['format', 'mermaid', 'emoji'], { as: '`markdown`' }),
+  ...each(['format', 'mermaid', 'emoji'], { as: { key: 'markdown' } }),
   anchors: 'ownRows',
   ...each(['mdx1Compat', 'remarkRehypeOptions'], {
     leftOut: 'It is a setting of the parser of Docusaurus.',
@@ -70,10 +70,10 @@ const ofMount: Fates = {
       ...['blogDescription', 'blogSidebarTitle', 'blogSidebarCount', 'postsPerPage', 'archiveBasePath'],
       ...['authorsBasePath', 'pageBasePath', 'sortPosts', 'showReadingTime', 'authorsMapPath', 'feedOptions'],
     ],
-    { as: '`content`' },
+    { as: { key: 'content' } },
   ),
   ...each(['onInlineAuthors', 'onUntruncatedBlogPosts'], asLenient),
-  admonitions: { as: '`markdown.admonitions`' },
+  admonitions: { as: { key: 'markdown.admonitions' } },
   showLastUpdateTime: same('showLastUpdateTime'),
   showLastUpdateAuthor: same('showLastUpdateAuthor'),
   ...each(['editCurrentVersion', 'editLocalizedFiles'], {

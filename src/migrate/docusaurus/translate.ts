@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
 import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { notePatches } from '../note-patches.ts'
@@ -91,7 +90,7 @@ function withoutRepeated(mounts: readonly Data[], draft: MigrationDraft): readon
     const first = routes.get(path)
     if (first !== undefined)
       draft.instead(
-        `\`content\`: ${String(path)} at ${String(route)}`,
+        { path: String(path), route: String(route) },
         `\`${String(path)}\` at ${String(route)}`,
         `The folder is built at ${first} already. Redirect its addresses (\`redirects\`), or copy the folder and add \`{ path: '…', route: '${String(route)}' }\` to \`content\`.`,
       )
@@ -175,7 +174,7 @@ function markdownOf(
 function translateAnchors({ maintainCase }: Data, draft: MigrationDraft): void {
   if (maintainCase !== true) return
   draft.set('conventions', { capitalsInHeadingIds: true })
-  draft.takenOver('markdown.anchors.maintainCase', '`conventions.capitalsInHeadingIds`')
+  draft.takenOver('markdown.anchors.maintainCase', { key: 'conventions.capitalsInHeadingIds' })
 }
 
 function translateRedirects(
@@ -202,11 +201,14 @@ function translateRedirects(
   )
   if (ownRedirects.length + ofApis.length > 0) draft.set('redirects', [...ownRedirects, ...ofApis])
   if (ownRedirects.length > 0) {
-    draft.takenOver('redirects', `\`redirects\`, ${counted(ownRedirects.length, 'entry', 'entries')}`)
+    draft.takenOver('redirects', { key: 'redirects', counts: { entry: ownRedirects.length } })
   }
   const code = redirects.map(({ createRedirects }) => asData(createRedirects))
   if (code.some(({ $redirects }) => $redirects !== undefined))
-    draft.takenOver('createRedirects', '`redirects`: what its code gives for the pages of the site')
+    draft.takenOver('createRedirects', {
+      key: 'redirects',
+      note: 'what its code gives for the pages of the site',
+    })
   else if (code.some(({ $function }) => $function !== undefined))
     draft.byHand(
       'createRedirects',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { escapePattern } from '../../model/escape-pattern.ts'
 import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 
@@ -54,11 +55,13 @@ export function readSources(root: string, source: string): FumadocsSources {
   const loaders = textsWith('fumadocs-core/source')
   const layout = textsOf('lib/layout.shared', 'app/layout.config', 'lib/layout', 'components/layouts/shared')
   const next = textsOf('next.config')
-  const github = first(/githubUrl:\s*['"]([^'"]+)['"]/, layout)
+  const textAt = (key: string, code: string): string | undefined =>
+    textIn(first(new RegExp(`${key}:\\s*${textPattern}`), code), scriptTexts.join('\n'))
+  const github = textAt('githubUrl', layout)
   const title =
-    first(/\btitle:\s*['"]([^'"]+)['"]/, layout) ??
+    textAt('\\btitle', layout) ??
     first(/\btitle:\s*\(?\s*<[^]*?>\s*(\w[\w .-]*?)\s*<\//, layout) ??
-    first(/\b(?:default|siteName|applicationName):\s*['"]([^'"]+)['"]/, textsOf('app/layout', 'lib/metadata'))
+    textAt('\\b(?:default|siteName|applicationName)', textsOf('app/layout', 'lib/metadata'))
   const basePath = first(/basePath:\s*['"]([^'"]+)['"]/, next)
   const config = fileText(join(root, source))
   const collections = collectionsOf(root, config, loaders)
@@ -80,6 +83,37 @@ export function readSources(root: string, source: string): FumadocsSources {
 }
 
 const first = (pattern: RegExp, text: string): string | undefined => pattern.exec(text)?.[1]
+
+/** Matches a text of code, as a literal or as the constant that has it. */
+const textPattern = '("[^"]*"|\'[^\']*\'|`[^`]*`|[A-Za-z_$][\\w$.]*(?=\\s*[,;}\\n]))'
+
+/** What such code says, if every constant in it is set to one text only in `scripts`. */
+function textIn(code: string | undefined, scripts: string): string | undefined {
+  const [, mark = '', inner = code ?? ''] = /^(["'`])([^]*)\1$/.exec(code ?? '') ?? []
+  if (mark !== '' && !inner.includes('${')) return inner === '' ? undefined : inner
+  const constants =
+    mark === '' ? [inner] : [...inner.matchAll(/\$\{\s*([^}]*?)\s*\}/g)].map(([, name = '']) => name)
+  const texts = constants.map((name) => constantText(name, scripts))
+  let index = 0
+  return texts.includes(undefined)
+    ? undefined
+    : mark === ''
+      ? texts[0]
+      : inner.replaceAll(/\$\{[^}]*\}/g, () => texts[index++] ?? '')
+}
+
+function constantText(name: string, scripts: string): string | undefined {
+  const key = /(?:^|\.)([\w$]+)$/.exec(name)?.[1]
+  if (key === undefined) return undefined
+  const values = new Set(
+    [
+      ...scripts.matchAll(
+        new RegExp(String.raw`\b${escapePattern(key)}\s*[:=]\s*(?:'([^'\n]+)'|"([^"\n]+)")`, 'g'),
+      ),
+    ].map(([, one, two]) => one ?? two),
+  )
+  return values.size === 1 ? [...values][0] : undefined
+}
 
 /** The collections with the addresses of the loaders that name them; those without a loader are no pages. */
 function collectionsOf(root: string, config: string, loaders: string): readonly Collection[] {

@@ -1,14 +1,19 @@
-import { posix } from 'node:path'
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import uniqBy from 'lodash-es/uniqBy.js'
+import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
-import { filesBelow } from '../files-below.ts'
+import { addReference, type ApiReference } from '../api-references.ts'
+import { filesBelow, fileText } from '../files-below.ts'
+import { markdownIn } from '../find-foreign.ts'
 import { firstPage } from '../first-page.ts'
-import type { Data } from '../foreign-data.ts'
+import { asData, type Data } from '../foreign-data.ts'
+import { documentNamed } from '../mintlify/api-documents.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
-import { readSources, type FumadocsSources } from './read-sources.ts'
+import { readSources, type Collection, type FumadocsSources } from './read-sources.ts'
 import { capital } from '../../model/capital.ts'
 
 /** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
@@ -16,8 +21,9 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
   const draft = new MigrationDraft(source)
   const sources = readSources(root, source)
   const unknown: string[] = []
+  const references = referencesIn(sources.collections, root)
   const mounts = sources.collections.map((collection) =>
-    mountOf(collection, sources.languages, root, unknown),
+    withReferences(mountOf(collection, sources.languages, root, unknown), collection, references),
   )
   const { title, basePath, languages } = sources
   translateAddress({ generator: 'Fumadocs', title, address: undefined, base: basePath }, draft)
@@ -26,12 +32,21 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
   draft.set('staticDirs', filesBelow(root, 'public').length > 0 ? ['public'] : [])
   chooseFolders(root, draft)
   draft.set('trailingSlash', false)
-  draft.takenOver('addresses', '`trailingSlash: false`: `/docs/install`, as before')
+  draft.takenOver('addresses', { key: 'trailingSlash', note: '`/docs/install`, as before' })
   draft.set(
     'content',
     mounts.map(({ mount }) => mount),
   )
   noteMounts(sources, mounts, unknown, draft)
+  if (references.length > 0) {
+    for (const { reference } of references) addReference(reference, draft)
+    draft.set('plugins', draft.plugins)
+    draft.takenOver('pages of fumadocs-openapi', {
+      key: 'plugins',
+      counts: { reference: references.length },
+      note: 'they lead to it',
+    })
+  }
   draft.set('compatibility', 'fumadocs', "Reads Fumadocs' components, includes, fences and front matter.")
   draft.set('markdown', { emoji: false, ...(sources.hasFormulas ? { math: true } : {}) })
   if (sources.hasFormulas) noteFormulas(draft, root)
@@ -63,10 +78,12 @@ function noteMounts(
 ): void {
   for (const [index, { count, sidebars }] of mounts.entries()) {
     const { folder = '', route = '' } = collections[index] ?? {}
-    draft.takenOver(
-      `pages in ${folder}`,
-      `\`content\`, ${counted(count, 'page')} at ${route === '' ? '/' : route}, ${counted(sidebars.length, 'sidebar')}`,
-    )
+    draft.takenOver(`pages in ${folder}`, {
+      key: 'content',
+      path: folder,
+      route: route === '' ? '/' : route,
+      counts: { page: count, sidebar: sidebars.length },
+    })
   }
   if (mounts.length === 0) draft.byHand('pages', 'No folder of pages was found: write it into `content`.')
   if (unknown.length > 0)
@@ -75,6 +92,44 @@ function noteMounts(
       `These entries lead to no page: ${shortened([...new Set(unknown)])}.`,
       'meta.json',
     )
+}
+
+/** A reference, and the folder of the first page that leads to it. */
+interface PageReference {
+  readonly reference: ApiReference
+  readonly collection: Collection
+}
+
+/** The references that pages of `fumadocs-openapi` lead to: those of the descriptions that they name. */
+function referencesIn(collections: readonly Collection[], root: string): readonly PageReference[] {
+  const references = collections.flatMap((collection) =>
+    markdownIn(root, collection.folder).flatMap((file) =>
+      [
+        ...fileText(join(root, collection.folder, file)).matchAll(
+          /<APIPage\s[^>]*?\bdocument=\{?["']([^"']+)/g,
+        ),
+      ].flatMap(([, name = '']): readonly PageReference[] => {
+        const document = documentNamed(name, 'openapi')
+        if (!document || !existsSync(join(root, document.source))) return []
+        return [
+          { reference: { ...document, sidebar: document.route.slice(1).replaceAll('/', '-') }, collection },
+        ]
+      }),
+    ),
+  )
+  return uniqBy(references, ({ reference }) => reference.route)
+}
+
+/** A mount whose first sidebar ends with the references that its pages lead to. */
+function withReferences(mount: Mount, collection: Collection, references: readonly PageReference[]): Mount {
+  const items = references
+    .filter((each) => each.collection === collection)
+    .map(({ reference }) => ({ type: 'plugin', name: reference.sidebar }))
+  const [first] = mount.sidebars
+  if (items.length === 0 || !first) return mount
+  const group = { type: 'category', label: 'API reference', items }
+  const sidebars = { ...asData(mount.mount['sidebars']), [first.name]: [...first.items, group] }
+  return { ...mount, mount: { ...mount.mount, sidebars } }
 }
 
 /** The navbar: sidebars where there are several, the links of the layout, languages, and the repository. */
@@ -102,9 +157,13 @@ function navbarOf(
   }))
   const repository = github === undefined ? [] : [{ label: 'GitHub', href: github, position: 'right' }]
   if (sidebarItems.length > 0)
-    draft.takenOver('folders with `root`', `\`navbar\`, ${counted(sidebarItems.length, 'item')}`, 'meta.json')
+    draft.takenOver(
+      'folders with `root`',
+      { key: 'navbar', counts: { item: sidebarItems.length } },
+      'meta.json',
+    )
   const count = linkItems.length + repository.length
-  if (count > 0) draft.takenOver('links', `\`navbar\`, ${counted(count, 'link')}`, 'the layout')
+  if (count > 0) draft.takenOver('links', { key: 'navbar', counts: { link: count } }, 'the layout')
   const menu = languageMenu(
     languages.names,
     (name) => mounts[0]?.sidebars.filter((sidebar) => sidebar.language === name) ?? [],
@@ -119,6 +178,6 @@ function firstRedirect(mounts: readonly Mount[], draft: MigrationDraft): readonl
   const [first] = mounts
   const id = first?.sidebars.map(({ items }) => firstPage(items)).find((each) => each !== undefined)
   if (!first || id === undefined) return undefined
-  draft.takenOver('first page', '`redirects`: / leads to it')
+  draft.takenOver('first page', { key: 'redirects', note: '/ leads to it' })
   return [{ from: '/', to: posix.join('/', first.route, id).replace(/\/index$/, '') }]
 }

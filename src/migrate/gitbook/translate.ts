@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { isExternal } from '../../model/address.ts'
 import { readSummary, type Summary } from '../adapters/gitbook/summary.ts'
@@ -51,7 +51,7 @@ export function translateGitBook({ source, root, rules }: MigrationInput): Migra
   translateAddress({ generator: 'GitBook', title, address: undefined, base: undefined }, draft)
   chooseFolders(root, draft)
   draft.set('trailingSlash', false)
-  draft.takenOver('addresses', '`trailingSlash: false`: `/folder/page`, by the paths of files')
+  draft.takenOver('addresses', { key: 'trailingSlash', note: '`/folder/page`, by the paths of files' })
   const listedFiles = summary.files.filter((path) => existing.has(path))
   draft.set('content', listedFiles.length === 0 ? [] : [mountOf(space)])
   draft.set('compatibility', 'gitbook', "Reads GitBook's blocks (`{% hint %}`), cards and front matter.")
@@ -96,11 +96,7 @@ function addressPath(
 function mountOf({ folder, pages, readme, summary, summaryFile, draft }: Space): Data {
   const existing = new Set(pages)
   const listedFiles = new Set(summary.files.filter((path) => existing.has(path)))
-  draft.takenOver(
-    'SUMMARY.md',
-    `\`sidebars\` of \`content\`, ${counted(listedFiles.size, 'page')}`,
-    summaryFile,
-  )
+  draft.takenOver('SUMMARY.md', { key: 'content.sidebars', counts: { page: listedFiles.size } }, summaryFile)
   const missing = summary.files.filter((path) => !existing.has(path))
   if (missing.length > 0)
     draft.byHand('SUMMARY.md', `These pages have no file: ${shortened(missing)}.`, summaryFile)
@@ -144,6 +140,6 @@ function redirectsOf(config: Data, { pages, readme, summary, draft }: Space): re
     ]
   })
   if (redirects.length > 0)
-    draft.takenOver('redirects', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
+    draft.takenOver('redirects', { key: 'redirects', counts: { entry: redirects.length } })
   return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined
 }

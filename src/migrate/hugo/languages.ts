@@ -14,7 +14,7 @@ export function localesOf(
   const [first, ...others] = languages
   const translated = others.filter(({ key, folder }) => folder !== first.folder || suffixes.has(key))
   if (translated.length === 0 && /^en\b/.test(first.key)) return undefined
-  draft.takenOver('defaultContentLanguage', '`i18n`')
+  draft.takenOver('defaultContentLanguage', { key: 'i18n' })
   const siteLanguages = [first, ...translated]
   return {
     defaultLocale: first.key,

@@ -1,5 +1,4 @@
 import { isExternal } from '../../model/address.ts'
-import { counted } from '../../diagnostics/count.ts'
 import { asData, asList, asNumber, asText, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 import { socialLink } from '../social-link.ts'
@@ -79,8 +78,8 @@ export function navbarOf(
     position: 'right',
     ...(/github\.com/.test(repository) ? { icon: 'github' } : {}),
   }
-  if (items.length > 0) draft.takenOver('menus.main', `\`navbar\`, ${counted(items.length, 'item')}`)
-  if (source) draft.takenOver('github_repo', '`navbar`')
+  if (items.length > 0) draft.takenOver('menus.main', { key: 'navbar', counts: { item: items.length } })
+  if (source) draft.takenOver('github_repo', { key: 'navbar' })
   const all = [...items, ...(source ? [source] : [])]
   return compact({ items: all.length > 0 ? all : undefined })
 }
@@ -98,11 +97,11 @@ export function footerOf(config: Data, draft: MigrationDraft): Data | undefined 
         return [{ label, href }]
       }),
   )
-  if (links.length > 0) draft.takenOver('params.links', `\`footer\`, ${counted(links.length, 'link')}`)
+  if (links.length > 0) draft.takenOver('params.links', { key: 'footer', counts: { link: links.length } })
   const copyrightData = params['copyright'] ?? config['copyright']
   const copyright = asText(copyrightData) ?? asText(asData(copyrightData)['authors'])
   const line = copyright?.split(/\n\s*\n/)[0]?.trim()
-  if (line !== undefined) draft.takenOver('copyright', '`footer`')
+  if (line !== undefined) draft.takenOver('copyright', { key: 'footer' })
   return compact({ links: links.length > 0 ? links : undefined, copyright: line })
 }
 
@@ -113,13 +112,13 @@ export function editUrlOf(config: Data, content: string, draft: MigrationDraft):
   const ownBase = asText(asData(params['editurl'])['base']) ?? asText(asData(params['editURL'])['base'])
   const base = ownBase?.replace(/\/?$/, '/')
   if (base?.endsWith(`/${content}/`)) {
-    draft.takenOver('edit links', '`editUrl` of `content`')
+    draft.takenOver('edit links', { key: 'content.editUrl' })
     return { editUrl: base.slice(0, -content.length - 1) }
   }
   const site = asText(params['github_repo'])
   if (repository === undefined || site === undefined || !/github\.com/.test(site)) return {}
   const folder = asText(params['github_subdir'])
-  draft.takenOver('edit links', '`editUrl` of `content`')
+  draft.takenOver('edit links', { key: 'content.editUrl' })
   const branch = asText(params['github_branch']) ?? 'main'
   return {
     editUrl: [site.replace(/\/$/, ''), 'edit', branch, ...(folder === undefined ? [] : [folder]), ''].join(

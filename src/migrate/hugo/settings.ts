@@ -19,8 +19,8 @@ const ofSite: Fates = {
     ],
     'ownRows',
   ),
-  permalinks: { as: '`rewrites` of `content`' },
-  ...each(['languagecode', 'languagename'], { as: '`i18n`' }),
+  permalinks: { as: { key: 'content.rewrites' } },
+  ...each(['languagecode', 'languagename'], { as: { key: 'i18n' } }),
   ...each(['theme', 'themesdir', 'module'], {
     leftOut: 'Pages have the theme of docgen; shortcodes of Docsy and Hextra are known.',
   }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { readHugoConfig } from '../adapters/hugo/hugo-config.ts'
 import { languagesOf, type HugoLanguage } from '../adapters/hugo/site-languages.ts'
@@ -88,7 +88,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   chooseFolders(root, draft)
   const isUgly = config['uglyurls'] === true
   if (!isUgly) draft.set('trailingSlash', true)
-  draft.takenOver('addresses', isUgly ? '`/page.html`, as before' : '`trailingSlash: true`: `/page/`')
+  draft.takenOver('addresses', isUgly ? '`/page.html`' : { key: 'trailingSlash', note: '`/page/`' })
   draft.set('content', pages.length === 0 ? [] : [mountOf(project, all)])
   draft.set(
     'compatibility',
@@ -100,7 +100,7 @@ export function translateHugo({ source, root, rules }: MigrationInput): Migratio
   draft.set('markdown', { format: 'md', emoji: config['enableemoji'] === true, ...(math ? { math } : {}) })
   if (config['enablegitinfo'] === true) {
     draft.set('showLastUpdateTime', true)
-    draft.takenOver('enableGitInfo', '`showLastUpdateTime`')
+    draft.takenOver('enableGitInfo', { key: 'showLastUpdateTime' })
   }
   draft.set('navbar', navbarOf(config, pages, draft))
   draft.set('footer', footerOf(config, draft))
@@ -150,12 +150,12 @@ function mountOf(
   const translations = [first, ...others].filter(
     ({ key, folder }) => folder !== first.folder || suffixes.has(key),
   )
-  draft.takenOver('pages', `\`content\`: ${counted(ofDefault.length, 'page')} of ${first.folder}`)
+  draft.takenOver('pages', { key: 'content', path: first.folder, counts: { page: ofDefault.length } })
   if (translations.length > 0)
-    draft.takenOver(
-      'languages',
-      `\`translations\` of \`content\`: ${translations.map(({ key }) => key).join(', ')}`,
-    )
+    draft.takenOver('languages', {
+      key: 'content.translations',
+      note: translations.map(({ key }) => key).join(', '),
+    })
   return {
     path: first.folder,
     route: '/',
@@ -190,7 +190,7 @@ function tagsOf(config: Data, pages: readonly ContentPage[], draft: MigrationDra
     (taxonomies === undefined || Object.values(asData(taxonomies)).includes('tags')) &&
     !disabled.some((kind) => /^(?:taxonomy|term|taxonomyterm)$/.test(kind))
   if (!isListed || !pages.some(({ frontMatter }) => asList(frontMatter['tags']).length > 0)) return {}
-  draft.takenOver('tags', '`tagsBasePath` of `content`')
+  draft.takenOver('tags', { key: 'content.tagsBasePath' })
   return { tagsBasePath: 'tags', tags: false }
 }
 
@@ -260,13 +260,14 @@ function redirectsOf({
       ? redirect(`/${first.key}/`, '/')
       : []
   if (redirects.length > 0)
-    draft.takenOver('aliases', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
-  if (ofSite.length > 0) draft.takenOver('home page', `\`redirects\`: / leads to ${docs?.address ?? ''}`)
+    draft.takenOver('aliases', { key: 'redirects', counts: { entry: redirects.length } })
+  if (ofSite.length > 0)
+    draft.takenOver('home page', { key: 'redirects', note: `/ leads to ${docs?.address ?? ''}` })
   if (isInFolder)
-    draft.takenOver(
-      'defaultContentLanguageInSubdir',
-      `\`redirects\`: /${first.key}/… leads to addresses without the language`,
-    )
+    draft.takenOver('defaultContentLanguageInSubdir', {
+      key: 'redirects',
+      note: `/${first.key}/… leads to addresses without the language`,
+    })
   const all = [...ofSite, ...redirects, ...ofFolder]
   return all.length > 0 ? all : undefined
 }

@@ -12,7 +12,7 @@ const ofTables: Fates = {
 
 const ofBook: Fates = {
   ...each(['title', 'src', 'language', 'multilingual'], 'ownRows'),
-  description: { as: '`tagline`' },
+  description: { as: { key: 'tagline' } },
   authors: { leftOut: 'docgen names authors of posts only.' },
   'text-direction': { leftOut: 'docgen derives it from the language.' },
 }
@@ -51,7 +51,7 @@ const ofPreprocessors: Fates = {
   admonish: { as: 'its fences are admonitions' },
   alerts: { as: 'quotes that begin with `[!NOTE]` are admonitions' },
   ...each(['toc', 'pagetoc'], { as: 'every page has a table of contents' }),
-  katex: { as: '`markdown.math`' },
+  katex: { as: { key: 'markdown.math' } },
 }
 
 /** What becomes of a preprocessor that docgen does not know. */

@@ -91,11 +91,7 @@ function summaryOf({ html, folder, pages, draft }: Book, root: string): SummaryR
     (path) => (isThere(path) ? indexPath(path).replace(/\.md$/, '') : undefined),
     html['no-section-label'] !== true,
   )
-  draft.takenOver(
-    'SUMMARY.md',
-    `\`sidebars\` of \`content\`, ${counted(presentChapters.size, 'chapter')}`,
-    file,
-  )
+  draft.takenOver('SUMMARY.md', { key: 'content.sidebars', counts: { chapter: presentChapters.size } }, file)
   const missing = chapters.filter((path) => !isThere(path))
   if (missing.length > 0)
     draft.byHand('SUMMARY.md', `These chapters have no file: ${shortened(missing)}.`, file)
@@ -128,14 +124,14 @@ function editUrlOf(html: Data, draft: MigrationDraft): Data {
     draft.byHand('edit links', `Write \`editUrl\` of \`content\`; they were made with \`${template}\`.`)
     return {}
   }
-  draft.takenOver('edit links', '`editUrl` of `content`')
+  draft.takenOver('edit links', { key: 'content.editUrl' })
   return { editUrl: template.slice(0, -'{path}'.length).replace(/\/$/, '') }
 }
 
 function navbarOf({ html, draft }: Book): Data | undefined {
   const repository = asText(html['git-repository-url'])
   if (repository === undefined) return undefined
-  draft.takenOver('git-repository-url', '`navbar`')
+  draft.takenOver('git-repository-url', { key: 'navbar' })
   const isGitHub = /github\.com/.test(repository)
   const item = { label: isGitHub ? 'GitHub' : 'Source', href: repository, position: 'right' }
   return compact({ items: [{ ...item, ...(isGitHub ? { icon: 'github' } : {}) }] })
@@ -163,14 +159,14 @@ function redirectsOf({ html, draft }: Book, { chapters }: SummaryResult): readon
     return [{ from: withoutExtension(decode(before.pathname)), to: isExternal(to) ? to : path }]
   })
   if (redirects.length > 0)
-    draft.takenOver('output.html.redirect', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
+    draft.takenOver('output.html.redirect', { key: 'redirects', counts: { entry: redirects.length } })
   const restCount = tables.length - redirects.length
   if (restCount > 0)
     draft.byHand(
       'output.html.redirect',
       `${counted(restCount, 'entry', 'entries')} of sections: give the headings these ids (\`{#id}\`).`,
     )
-  if (ofSite.length > 0) draft.takenOver('first chapter', '`redirects`: / leads to it')
+  if (ofSite.length > 0) draft.takenOver('first chapter', { key: 'redirects', note: '/ leads to it' })
   return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { colorRules, colorSheet } from '../color-sheet.ts'
 import { fileText } from '../files-below.ts'
+import { nameOfLanguage, pageMenu } from '../sidebar-groups.ts'
 import { firstPage } from '../first-page.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -40,7 +40,7 @@ export function publishedFile(
   const folder = posix.dirname(file)
   if (folder !== '.') {
     statics.add(folder)
-    draft.takenOver(what, `\`${what}\`, from the folder \`${folder}\``)
+    draft.takenOver(what, { key: what, note: `from the folder \`${folder}\`` })
     return posix.basename(file)
   }
   if (!file.endsWith('.svg')) {
@@ -48,7 +48,7 @@ export function publishedFile(
     return undefined
   }
   files[posix.join(ownFolder, file)] = fileText(join(root, file))
-  draft.takenOver(what, `\`${what}\`, copied to \`${ownFolder}\``)
+  draft.takenOver(what, { key: what, note: `copied to \`${ownFolder}\`` })
   return file
 }
 
@@ -79,9 +79,9 @@ export function navbarOf(
     return href === undefined || label === undefined ? [] : [{ label, ...linkTo(href), position: 'right' }]
   })
   const leftItems = divisionItems(divisions)
-  if (right.length > 0) draft.takenOver('navbar', `\`navbar\`, ${counted(right.length, 'link')}`)
+  if (right.length > 0) draft.takenOver('navbar', { key: 'navbar', counts: { link: right.length } })
   if (leftItems.length > 0)
-    draft.takenOver('tabs and menus', `\`navbar\`, ${counted(leftItems.length, 'item')}`)
+    draft.takenOver('tabs and menus', { key: 'navbar', counts: { item: leftItems.length } })
   const items = [...leftItems, ...right]
   return compact({
     title: logo === undefined ? undefined : '',
@@ -132,9 +132,7 @@ function menuOf(kind: string, divisions: readonly Division[]): readonly Data[] {
     const page = firstPage(items)
     if (name !== undefined && page !== undefined && !first.has(name)) first.set(name, page)
   }
-  if (first.size < 2) return []
-  const items = [...first].map(([label, docId]) => ({ type: 'doc', docId, label }))
-  return [{ type: 'dropdown', label: items[0]?.label ?? kind, items, position: 'right' }]
+  return pageMenu([...first].map(([name, id]) => [kind === 'language' ? nameOfLanguage(name) : name, id]))
 }
 
 export function footerOf({ config, draft }: MintlifySite): Data | undefined {
@@ -156,10 +154,10 @@ export function footerOf({ config, draft }: MintlifySite): Data | undefined {
     }))
     .filter(({ items }) => items.length > 0)
   if (social.length + columns.length === 0) return undefined
-  draft.takenOver(
-    'footer',
-    `\`footer\`, ${counted(social.length + columns.flatMap(({ items }) => items).length, 'link')}`,
-  )
+  draft.takenOver('footer', {
+    key: 'footer',
+    counts: { link: social.length + columns.flatMap(({ items }) => items).length },
+  })
   return {
     links:
       columns.length > 0
@@ -175,7 +173,7 @@ export function translateColors({ config, root, draft, files }: MintlifySite): v
   const { primary, light } = colors
   if (!isHex(primary)) return
   draft.set('css', [colorSheet])
-  draft.takenOver('colors', `\`css\`: ${colorSheet}`)
+  draft.takenOver('colors', { key: 'css', path: colorSheet })
   if (!existsSync(join(root, colorSheet)))
     files[colorSheet] = colorRules(primary.toLowerCase(), (isHex(light) ? light : primary).toLowerCase())
 }

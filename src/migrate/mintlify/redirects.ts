@@ -1,4 +1,4 @@
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -40,8 +40,7 @@ export function redirectsOf(
       'redirects in another case',
       `Where letter case makes no difference, they would be the files of other addresses: ${shortened(clashing)}.`,
     )
-  if (usable.length > 0)
-    draft.takenOver('redirects', `\`redirects\`, ${counted(usable.length, 'entry', 'entries')}`)
+  if (usable.length > 0) draft.takenOver('redirects', { key: 'redirects', counts: { entry: usable.length } })
   if (unclear.length > 0)
     draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(unclear)}.`)
   return usable

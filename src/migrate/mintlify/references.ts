@@ -1,4 +1,4 @@
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { addReference } from '../api-references.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -104,10 +104,11 @@ export class References {
       addReference({ ...document, sidebar: sidebarOf(document.route) }, draft)
     if (this.#documents.size > 0) {
       draft.set('plugins', draft.plugins)
-      draft.takenOver(
-        'references of APIs',
-        `\`plugins\`: ${counted(this.#documents.size, 'reference')}, to which pages that name an operation lead`,
-      )
+      draft.takenOver('references of APIs', {
+        key: 'plugins',
+        counts: { reference: this.#documents.size },
+        note: 'pages that name an operation lead to it',
+      })
     }
     if (this.#missing.size > 0)
       draft.byHand(

@@ -9,9 +9,9 @@ const fates: Fates = {
     'ownRows',
   ),
   ...each(['topbarCtaButton', 'versions', 'primaryTab'], 'ownRows'),
-  description: { as: '`tagline`' },
-  appearance: { as: '`colorMode`' },
-  modeToggle: { as: '`colorMode`' },
+  description: { as: { key: 'tagline' } },
+  appearance: { as: { key: 'colorMode' } },
+  modeToggle: { as: { key: 'colorMode' } },
   search: { as: 'search, which is built in' },
   ...each(
     ['theme', 'layout', 'background', 'backgroundImage', 'backgroundColor', 'font', 'fonts', 'rounded'],

@@ -52,7 +52,7 @@ export function translateMintlify({ source, root, rules }: MigrationInput): Migr
   draft.set('staticDirs', [...statics, ...copied])
   chooseFolders(root, draft)
   draft.set('trailingSlash', false)
-  draft.takenOver('addresses', '`trailingSlash: false`: `/guides/install`, as before')
+  draft.takenOver('addresses', { key: 'trailingSlash', note: '`/guides/install`, as before' })
   draft.set('content', pages.length === 0 ? [] : [mountOf(site)])
   noteNavigation(unknown, site)
   draft.set(
@@ -131,8 +131,8 @@ function mountOf({ root, divisions }: MintlifySite): Data {
 
 function noteNavigation(unknown: readonly string[], { divisions, draft, pages }: MintlifySite): void {
   const sidebars = sidebarsOf(divisions)
-  draft.takenOver('pages', `\`content\`, ${counted(pages.length, 'page')}`)
-  draft.takenOver('navigation', `\`sidebars\` of \`content\`, ${counted(sidebars.length, 'sidebar')}`)
+  draft.takenOver('pages', { key: 'content', counts: { page: pages.length } })
+  draft.takenOver('navigation', { key: 'content.sidebars', counts: { sidebar: sidebars.length } })
   const operations = unknown.filter((entry) => /^[A-Z]+ \//.test(entry.trim()))
   const missing = unknown.filter((entry) => !operations.includes(entry))
   if (operations.length > 0)
@@ -155,7 +155,7 @@ function allRedirects({ config, pages, divisions, draft }: MintlifySite): readon
   const routes = pages.map((path) => routeOf(idOf(path)))
   const first = divisions.map(({ items }) => firstPage(items)).find((id) => id !== undefined)
   const ofSite = routes.includes('/') || first === undefined ? [] : [{ from: '/', to: routeOf(first) }]
-  if (ofSite.length > 0) draft.takenOver('first page', '`redirects`: / leads to it')
+  if (ofSite.length > 0) draft.takenOver('first page', { key: 'redirects', note: '/ leads to it' })
   const redirects = redirectsOf(config['redirects'], routes, draft).filter(
     ({ from }) => from !== '/' || ofSite.length === 0,
   )

@@ -9,10 +9,10 @@ const ofSite: Fates = {
     'ownRows',
   ),
   ...each(['repo_url', 'repo_name', 'edit_uri', 'use_directory_urls'], 'ownRows'),
-  site_description: { as: '`tagline`' },
-  docs_dir: { as: '`path` of `content`' },
-  copyright: { as: '`footer`' },
-  ...each(['exclude_docs', 'draft_docs'], { as: '`exclude` of `content`' }),
+  site_description: { as: { key: 'tagline' } },
+  docs_dir: { as: { key: 'content.path' } },
+  copyright: { as: { key: 'footer' } },
+  ...each(['exclude_docs', 'draft_docs'], { as: { key: 'content.exclude' } }),
   not_in_nav: { as: 'pages that no sidebar lists are built' },
   ...each(['extra_css', 'extra_javascript'], {
     byHand:
@@ -45,7 +45,9 @@ const ofPlugins: Fates = {
     byHand: 'Navigation comes from files or other sources: write it as `sidebars` of `content`.',
   }),
   'literate-nav': 'ownRows',
-  ...each(['section-index'], { as: '`sidebars` of `content`: the first page of a section is its page' }),
+  ...each(['section-index'], {
+    as: { key: 'content.sidebars', note: 'the first page of a section is its page' },
+  }),
   ...each(['macros', 'jinja2', 'placeholder', 'table-reader', 'exclude-search'], {
     byHand: 'What it replaces in pages (`{{ … }}`, `{% … %}`) is shown as it is written.',
   }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted, shortened } from '../../diagnostics/count.ts'
+import { shortened } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText } from '../files-below.ts'
@@ -68,7 +68,7 @@ export function translateMkDocs({ source, root, rules }: MigrationInput): Migrat
   const hasFolders = config['use_directory_urls'] !== false
   // Otherwise, the page of a folder is the index in it, which docgen's default keeps.
   if (hasFolders) draft.set('trailingSlash', true)
-  draft.takenOver('addresses', hasFolders ? '`trailingSlash: true`: `/page/`' : '`/page.html`, as before')
+  draft.takenOver('addresses', hasFolders ? { key: 'trailingSlash', note: '`/page/`' } : '`/page.html`')
   const sidebars = sidebarsOf(site)
   draft.set('content', pages.length === 0 ? [] : [mountOf(site, sidebars)])
   draft.set(
@@ -86,7 +86,7 @@ export function translateMkDocs({ source, root, rules }: MigrationInput): Migrat
   )
   if (plugins.has('git-revision-date-localized') || plugins.has('git-revision-date')) {
     draft.set('showLastUpdateTime', true)
-    draft.takenOver('dates of pages', '`showLastUpdateTime`')
+    draft.takenOver('dates of pages', { key: 'showLastUpdateTime' })
   }
   draft.set('navbar', navbarOf(site, sidebars))
   draft.set('footer', footerOf(site))
@@ -115,10 +115,7 @@ function sidebarsOf(site: MkDocsSite): Sidebars {
     indexes: plugins.has('section-index') ? 'any' : features.has('navigation.indexes') ? 'index' : 'none',
     unknown: (entry) => unknown.push(entry),
   })
-  draft.takenOver(
-    'nav',
-    `\`sidebars\` of \`content\`, ${counted(items.length, 'entry', 'entries')} at the top`,
-  )
+  draft.takenOver('nav', { key: 'content.sidebars', counts: { entry: items.length }, note: 'at the top' })
   if (unknown.length > 0) draft.byHand('nav', `These entries lead to no page: ${shortened(unknown)}.`)
   if (!features.has('navigation.tabs')) return { docs: items }
   const sections = items.filter(({ type }) => type === 'category')
@@ -136,7 +133,7 @@ function navOf({ config, plugins, folder, draft, root }: MkDocsSite): unknown {
   const { nav, files } = literateNav(config['nav'], { root: join(root, folder), name })
   const where = files.map((file) => `\`${posix.join(folder, file)}\``)
   if (where.length > 0)
-    draft.takenOver('plugin literate-nav', `\`sidebars\` of \`content\`: ${shortened(where)}`)
+    draft.takenOver('plugin literate-nav', { key: 'content.sidebars', note: shortened(where) })
   return nav
 }
 
@@ -153,7 +150,7 @@ function mountOf({ config, folder, pages, plugins, draft }: MkDocsSite, sidebars
   const excluded = [config['exclude_docs'], config['draft_docs']].flatMap((patterns) =>
     ignoredPatterns(asText(patterns) ?? ''),
   )
-  draft.takenOver('pages', `\`content\`: ${folder} at /`)
+  draft.takenOver('pages', { key: 'content', path: folder, route: '/' })
   return {
     path: folder,
     route: '/',
@@ -178,7 +175,7 @@ function editUrlOf(config: Data, folder: string, draft: MigrationDraft): Data {
     draft.byHand('edit links', `Write \`editUrl\` of \`content\`; they were made with \`${uri}\`.`)
     return {}
   }
-  draft.takenOver('edit links', '`editUrl` of `content`')
+  draft.takenOver('edit links', { key: 'content.editUrl' })
   return { editUrl: full.slice(0, -inProject.length) }
 }
 
@@ -193,9 +190,9 @@ function navbarOf({ config, theme, draft, features }: MkDocsSite, sidebars: Side
           : [],
       )
     : []
-  if (tabs.length > 0) draft.takenOver('navigation.tabs', `\`navbar\`, ${counted(tabs.length, 'item')}`)
-  if (repository !== undefined) draft.takenOver('repo_url', '`navbar`')
-  if (logo !== undefined) draft.takenOver('logo', '`navbar.logo`')
+  if (tabs.length > 0) draft.takenOver('navigation.tabs', { key: 'navbar', counts: { item: tabs.length } })
+  if (repository !== undefined) draft.takenOver('repo_url', { key: 'navbar' })
+  if (logo !== undefined) draft.takenOver('logo', { key: 'navbar.logo' })
   if (theme['custom_dir'] !== undefined)
     draft.leftOut(
       'theme.custom_dir',
@@ -223,7 +220,7 @@ function footerOf({ config, draft }: MkDocsSite): Data | undefined {
       const { label } = socialLink(href, asText(each['icon']), asText(each['name']))
       return [{ label, href }]
     })
-  if (social.length > 0) draft.takenOver('extra.social', `\`footer\`, ${counted(social.length, 'link')}`)
+  if (social.length > 0) draft.takenOver('extra.social', { key: 'footer', counts: { link: social.length } })
   const others = Object.keys(asData(config['extra'])).filter((key) => key !== 'social')
   if (others.length > 0)
     draft.leftOut(`extra.${others.join(', extra.')}`, 'Its templates read them, which docgen does not have.')
@@ -248,7 +245,7 @@ function redirectsOf({ plugins, draft }: MkDocsSite, hasFolders: boolean): reado
       : [{ from: addressOf(from, hasFolders), to: isExternal(to) ? to : addressOf(to, hasFolders) }]
   })
   if (redirects.length === 0) return undefined
-  draft.takenOver('plugin redirects', `\`redirects\`, ${String(redirects.length)} of them`)
+  draft.takenOver('plugin redirects', { key: 'redirects', counts: { entry: redirects.length } })
   return redirects
 }
 

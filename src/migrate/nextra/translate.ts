@@ -42,10 +42,10 @@ export async function translateNextra({ source, root, rules }: MigrationInput): 
   chooseFolders(root, draft)
   const hasSlash = /\btrailingSlash:\s*true\b/.test(next)
   draft.set('trailingSlash', hasSlash)
-  draft.takenOver(
-    'addresses',
-    hasSlash ? '`trailingSlash: true`: `/docs/install/`' : '`trailingSlash: false`',
-  )
+  draft.takenOver('addresses', {
+    key: 'trailingSlash',
+    note: hasSlash ? '`/docs/install/`' : '`/docs/install`',
+  })
   const unknown: string[] = []
   const ids = idsOf(pages, languages)
   const trees = (languages.length > 0 ? languages : ['']).map((top) =>
@@ -180,10 +180,7 @@ function notePages(
   draft: MigrationDraft,
 ): void {
   const sidebars = trees.reduce((sum, tree) => sum + tree.sidebars.length, 0)
-  draft.takenOver(
-    `pages in ${folder}`,
-    `\`content\`, ${counted(count, 'page')}, ${counted(sidebars, 'sidebar')}`,
-  )
+  draft.takenOver(`pages in ${folder}`, { key: 'content', counts: { page: count, sidebar: sidebars } })
   if (count === 0) draft.byHand('pages', 'No folder of pages was found: write it into `content`.')
   for (const each of others)
     draft.byHand(

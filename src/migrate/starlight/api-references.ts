@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { slug as slugOf } from 'github-slugger'
-import { counted } from '../../diagnostics/count.ts'
 import { slug } from '../../model/slug.ts'
 import { addReference, describedOperations } from '../api-references.ts'
 import { asData, asFlag, asList, asText, parsedData, standsFor, type Data } from '../foreign-data.ts'
@@ -48,10 +47,11 @@ export function starlightReferences(theme: Data, root: string, draft: MigrationD
     addReference({ kind: 'openapi', source, route, sidebar }, draft)
   const redirects = references.flatMap((each) => each.redirects)
   if (references.length > 0)
-    draft.takenOver(
-      `plugin ${referencesPlugin}`,
-      `\`plugins\`: ${counted(references.length, 'reference')} by \`openapi\`; \`redirects\` lead to them from ${counted(redirects.length, 'address', 'addresses')}`,
-    )
+    draft.takenOver(`plugin ${referencesPlugin}`, {
+      key: 'plugins',
+      counts: { reference: references.length },
+      redirects: redirects.length,
+    })
   return { items: references.map(({ item }) => item), redirects }
 }
 

@@ -1,4 +1,3 @@
-import { counted } from '../../diagnostics/count.ts'
 import { withoutBase } from '../../model/address.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -20,7 +19,7 @@ export function translateRedirects(
   const restCount = Object.keys(setting).length - redirects.length
   if (redirects.length + ofReferences.length > 0) draft.set('redirects', [...redirects, ...ofReferences])
   if (redirects.length > 0) {
-    draft.takenOver('redirects', `\`redirects\`, ${counted(redirects.length, 'entry', 'entries')}`)
+    draft.takenOver('redirects', { key: 'redirects', counts: { entry: redirects.length } })
   }
   if (restCount > 0)
     draft.byHand('redirects with parameters', `${String(restCount)} of them: write out what they stand for.`)

@@ -1,4 +1,3 @@
-import { counted } from '../../diagnostics/count.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
@@ -154,7 +153,7 @@ function mountOf(
       starlightSidebar(items, { ...language, references }, pages),
     ])
   const sidebars = sidebarsIn(first)
-  draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
+  draft.takenOver('pages', { key: 'content', path: content, route: '/', counts: { page: pages.size } })
   noteSidebars(
     sidebarSettings,
     topics !== undefined,
@@ -163,10 +162,10 @@ function mountOf(
   )
   if (others.length > 0) {
     draft.set('i18n', localesOf([first, ...others]))
-    draft.takenOver(
-      `languages: ${others.map(({ locale }) => locale).join(', ')}`,
-      '`i18n`, and `translations` of `content`',
-    )
+    draft.takenOver(`languages: ${others.map(({ locale }) => locale).join(', ')}`, {
+      key: 'i18n',
+      note: 'and `translations` of `content`',
+    })
     for (const language of others) {
       const translated = Object.fromEntries(sidebarsIn({ ...first, lang: language.lang }))
       const texts = sidebars.flatMap(([name, items]) => translatedLabels(name, items, translated[name] ?? []))
@@ -176,7 +175,7 @@ function mountOf(
     }
   }
   const edit = asText(asData(theme['editLink'])['baseUrl'])
-  if (edit !== undefined) draft.takenOver('edit links', '`editUrl` of `content`')
+  if (edit !== undefined) draft.takenOver('edit links', { key: 'content.editUrl' })
   return {
     path: content,
     route: '/',
@@ -209,14 +208,12 @@ function noteSidebars(
   draft: MigrationDraft,
 ): void {
   const lists = Object.values(sidebarSettings).filter((items) => Array.isArray(items))
-  draft.takenOver(
-    areTopics ? `plugin ${topicsPlugin}` : 'sidebar',
-    lists.length === 0
-      ? '`sidebars` of `content`: all pages, by their folders'
-      : areTopics
-        ? '`sidebars` of `content`, one for each topic; `navbar` leads to them'
-        : '`sidebars` of `content`',
-  )
+  draft.takenOver(areTopics ? `plugin ${topicsPlugin}` : 'sidebar', {
+    key: 'content.sidebars',
+    counts: { sidebar: Object.keys(sidebarSettings).length },
+    note:
+      lists.length === 0 ? 'all pages, by their folders' : areTopics ? '`navbar` leads to them' : undefined,
+  })
   const missing = lists.flatMap(missingIn)
   if (missing.length > 0)
     draft.leftOut(
@@ -249,7 +246,7 @@ function logoOf(
   const src = published(logo['src'] ?? logo['light'])
   const srcDark = published(logo['dark'])
   if (src === undefined) return undefined
-  draft.takenOver('logo', `\`navbar.logo\`, copied to \`${ownFolder}\``)
+  draft.takenOver('logo', { key: 'navbar.logo', note: `copied to \`${ownFolder}\`` })
   return { alt: asText(logo['alt']) ?? '', src, ...compact({ srcDark }) }
 }
 
@@ -264,7 +261,7 @@ function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): D
     const address = isExternal(href) ? { href } : { to: `/${href.replace(/^\/+/, '')}` }
     return [{ ...link, ...address, position: 'right' }]
   })
-  if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${counted(items.length, 'link')}`)
+  if (items.length > 0) draft.takenOver('social', { key: 'navbar', counts: { link: items.length } })
   const languages =
     Object.keys(asData(theme['locales'])).length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
   const topics: readonly Data[] = (topicsOf(theme, { folder: '', lang: 'en' }) ?? []).map(
@@ -290,5 +287,5 @@ function translateHead(theme: Data, draft: MigrationDraft): void {
     )
   if (tags.length === 0) return
   draft.set('headTags', tags)
-  draft.takenOver('head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
+  draft.takenOver('head', { key: 'headTags', counts: { tag: tags.length } })
 }

@@ -1,4 +1,3 @@
-import { counted } from '../../diagnostics/count.ts'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -10,15 +9,15 @@ const ofSite: Fates = {
   ...each(['title', 'base', 'head', 'themeConfig', 'markdown', 'rewrites', 'extends'], 'ownRows'),
   locales: { as: 'the texts of `root`; other languages have a row of their own' },
   ...each(['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'], 'ownRows'),
-  description: { as: '`tagline`' },
-  lang: { as: '`i18n`' },
-  appearance: { as: '`colorMode`' },
-  lastUpdated: { as: '`showLastUpdateTime`' },
-  srcDir: { as: '`path` of `content`' },
-  srcExclude: { as: '`exclude` of `content`' },
-  sitemap: { as: '`url`; `sitemap.xml` is always written' },
+  description: { as: { key: 'tagline' } },
+  lang: { as: { key: 'i18n' } },
+  appearance: { as: { key: 'colorMode' } },
+  lastUpdated: { as: { key: 'showLastUpdateTime' } },
+  srcDir: { as: { key: 'content.path' } },
+  srcExclude: { as: { key: 'content.exclude' } },
+  sitemap: { as: { key: 'url', note: '`sitemap.xml` is always written' } },
   cleanUrls: { as: 'links have no `.html`; each page is a file with it, so that both addresses work' },
-  ignoreDeadLinks: { as: '`rules`: broken links are warnings at first' },
+  ignoreDeadLinks: { as: { key: 'rules', note: 'broken links are warnings at first' } },
   titleTemplate: { byHand: 'Titles of pages end with that of the site; `titleDelimiter` is between them.' },
   ...each(['outDir', 'cacheDir', 'assetsDir'], {
     leftOut: 'docgen has folders of its own, so that both can be built.',
@@ -37,12 +36,12 @@ const withoutToc = {
 
 const ofTheme: Fates = {
   ...each(['nav', 'sidebar', 'socialLinks', 'search', 'algolia', 'editLink'], 'ownRows'),
-  logo: { as: '`navbar.logo`' },
-  logoLink: { as: '`navbar.logo.href`' },
-  siteTitle: { as: '`navbar.title`' },
-  footer: { as: '`footer`' },
-  outline: { as: '`tableOfContents`' },
-  lastUpdated: { as: '`showLastUpdateTime`; its text is a message' },
+  logo: { as: { key: 'navbar.logo' } },
+  logoLink: { as: { key: 'navbar.logo.href' } },
+  siteTitle: { as: { key: 'navbar.title' } },
+  footer: { as: { key: 'footer' } },
+  outline: { as: { key: 'tableOfContents' } },
+  lastUpdated: { as: { key: 'showLastUpdateTime', note: 'its text is a message' } },
   aside: withoutToc,
   ...each(
     [
@@ -70,7 +69,7 @@ const ofMarkdown: Fates = {
   ...each(['html', 'linkify', 'typographer', 'breaks', 'quotes', 'xhtmlOut', 'langPrefix'], {
     leftOut: 'It is a setting of markdown-it. HTML and bare addresses are read.',
   }),
-  ...each(['emoji'], { as: '`markdown.emoji`' }),
+  ...each(['emoji'], { as: { key: 'markdown.emoji' } }),
   ...each(['codeCopyButtonTitle', 'container'], texts),
 }
 
@@ -101,5 +100,5 @@ export function translateVitePressHead(head: readonly unknown[], draft: Migratio
   })
   if (tags.length === 0) return
   draft.set('headTags', tags)
-  draft.takenOver('head', `\`headTags\`, ${counted(tags.length, 'tag')}`)
+  draft.takenOver('head', { key: 'headTags', counts: { tag: tags.length } })
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
@@ -120,7 +119,7 @@ function mountOf(
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
   const inRepository = path === projectItself ? '' : `${path}/`
   if (before?.endsWith(inRepository) === true)
-    draft.takenOver('editLink', '`editUrl` of `content`; its text is the message `meta.edit`')
+    draft.takenOver('editLink', { key: 'content.editUrl', note: 'its text is the message `meta.edit`' })
   else if (asData(theme['editLink'])['pattern'] !== undefined)
     draft.byHand(
       'edit links',
@@ -129,14 +128,11 @@ function mountOf(
   const rewrites = rewrittenPages(asData(config['rewrites']), pages)
   const isRewritten = Object.keys(rewrites).length > 0
   if (isRewritten)
-    draft.takenOver(
-      'rewrites',
-      `\`rewrites\` of \`content\`, ${counted(Object.keys(rewrites).length, 'page')}`,
-    )
+    draft.takenOver('rewrites', { key: 'content.rewrites', counts: { page: Object.keys(rewrites).length } })
   const sidebars = sidebarsOf(config, theme, new Set(pages.map((each) => rewrites[each] ?? each)))
   const count = Object.keys(sidebars).length
-  draft.takenOver('pages', `\`content\`: ${path} at /`)
-  if (count > 0) draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(count)} of them`)
+  draft.takenOver('pages', { key: 'content', path, route: '/' })
+  if (count > 0) draft.takenOver('sidebar', { key: 'content.sidebars', counts: { sidebar: count } })
   return {
     path,
     route: '/',
@@ -174,8 +170,8 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
   const isBare = theme['siteTitle'] === false && light !== undefined
   const title = isBare ? '' : (asText(theme['siteTitle']) ?? asText(config['title']))
   const dark = asText(asData(logo)['dark'])
-  if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${counted(items.length, 'item')}`)
-  if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${counted(social.length, 'link')}`)
+  if (items.length > 0) draft.takenOver('nav', { key: 'navbar', counts: { item: items.length } })
+  if (social.length > 0) draft.takenOver('socialLinks', { key: 'navbar', counts: { link: social.length } })
   return compact({
     title,
     logo:

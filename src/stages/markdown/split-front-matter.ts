@@ -28,8 +28,8 @@ const readsFrontMatter = /\bfrontMatter\b|^import\b.*\.mdx?['"]/m
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
  * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
  * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `isTolerant`: whether
- * there may be more than three dashes at the end, and `'true'` for `true`. `isPage`: whether keys that docgen
- * does not know are reported.
+ * there may be an empty line above the keys, more than three dashes at the end, and `'true'` for `true`.
+ * `isPage`: whether keys that docgen does not know are reported.
  */
 export function splitFrontMatter(
   source: string,
@@ -84,7 +84,10 @@ export function splitFrontMatter(
   if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
-  if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
+  // Other generators read it after an empty line, too.
+  const isRead = isTolerant && lateFrontMatter.exec(source)?.[1] === ''
+  if (language === '' && !isRead && /^[ \t]*(\n|$)/.test(rest))
+    return none(misplaced(source, file, extraTypes))
   const closing = (isTolerant ? /^-{3,}[ \t]*(?:\n|$)/m : /^---[ \t]*(?:\n|$)/m).exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return unreadable(

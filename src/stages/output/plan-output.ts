@@ -113,7 +113,8 @@ function addressClashes(
     const address = addressOf(file)
     const other = byAddress.get(address)
     if (!other) byAddress.set(address, file)
-    else if (isPage(file)) hiddenPages.push({ page: file, other })
+    // Two redirects to one page may share an address: `/old` and `/old.html`.
+    else if (isPage(file) && file.hash !== other.hash) hiddenPages.push({ page: file, other })
   }
   const diagnostics = hiddenPages.map(({ page, other }) => hidden(page, other, byAddress))
   const reported = new Set(hiddenPages.map(({ other }) => other))

@@ -36,7 +36,7 @@ export function withoutLost({ html: rendered, location, node, isTolerant }: Rend
     const texts = isComponent
       ? [...node.children, ...Object.values(node.slots ?? {}).flat()].flatMap(textsIn)
       : []
-    const lostText = texts.find((text) => !isShown(text, html))
+    const lostText = firstLost(texts, html)
     if (lostText !== undefined) losses.add(`${name} does not show its text “${beginningOf(lostText)}”.`)
     else if (!isFence(node) && hasEmptyCode(html) && !texts.some(hasEmptyCode))
       losses.add(`${name} shows a block of code without code.`)
@@ -89,13 +89,17 @@ function textsIn(node: BodyNode): readonly string[] {
   }
 }
 
-/** Whether HTML has a text, wherever: most of its words. */
-function isShown(text: string, html: string): boolean {
-  if (html.includes(text)) return true
-  const words = textsInHtml(text).all.flatMap(wordsIn)
-  if (words.length === 0) return true
-  const visibleWords = new Set(textsInHtml(html).all.flatMap(wordsIn))
-  return words.filter((word) => visibleWords.has(word)).length * 2 > words.length
+/** The first text of which HTML has not even half of the words, anywhere. */
+function firstLost(texts: readonly string[], html: string): string | undefined {
+  // Read only if a text is not there literally, and once for all of them.
+  let visibleWords: ReadonlySet<string> | undefined
+  return texts.find((text) => {
+    if (html.includes(text)) return false
+    const words = textsInHtml(text).all.flatMap(wordsIn)
+    visibleWords ??= new Set(textsInHtml(html).all.flatMap(wordsIn))
+    const visibleCount = words.filter((word) => visibleWords?.has(word)).length
+    return words.length > 0 && visibleCount * 2 <= words.length
+  })
 }
 
 /** The first words of a text. */

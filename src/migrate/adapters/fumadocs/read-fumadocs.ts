@@ -10,6 +10,7 @@ import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { withoutTwoslash } from '../twoslash.ts'
 import { fumadocsComponents } from './components.ts'
 import { includeOf } from './includes.ts'
+import { operationsOf } from './operations.ts'
 
 export const fumadocsDialect: MarkdownDialect = {
   text: (body) => withPlainIds(body.replaceAll(headingMarks, withPlainMarks)),
@@ -70,7 +71,8 @@ const isOfIncludes = ({ children }: Paragraph): boolean =>
   children.some(({ type }) => type === 'mdxJsxTextElement') &&
   children.every((each) => isBlank(each) || (each.type === 'mdxJsxTextElement' && each.name === 'include'))
 
-function elementOf(node: JsxElement, { context, diagnostics }: DialectSource): readonly RootContent[] {
+function elementOf(node: JsxElement, input: DialectSource): readonly RootContent[] {
+  const { context, diagnostics } = input
   if (node.name === 'auto-type-table') {
     diagnostics.push(
       diagnose(
@@ -89,6 +91,7 @@ function elementOf(node: JsxElement, { context, diagnostics }: DialectSource): r
   // The site may have a component of that name.
   if (node.name === null || (binding && binding.kind !== 'component')) return [node]
   const name = binding?.name ?? node.name
+  if (name === 'APIPage') return operationsOf(node, input)
   const convert = Object.hasOwn(fumadocsComponents, name) ? fumadocsComponents[name] : undefined
   return convert ? convert(node, context) : [node]
 }

@@ -137,9 +137,11 @@ export function includePage(code: Shortcode): readonly RootContent[] {
 /** What a program in the browser draws from a description. */
 export const describedElsewhere: Show = (code) => {
   const source = code.get('src', 'url', 'link', '0') ?? ''
+  // It may be the text between the tags.
+  const description = source === '' ? (code.call.inner ?? '').trim() : source
   report(
     code,
-    `\`${code.call.name}\` draws \`${source}\` in the browser; there is a link to it instead.`,
+    `\`${code.call.name}\` draws \`${description}\` in the browser; there is a link to it instead.`,
     'The plugin `openapi` makes pages of a description of an API.',
   )
   return [...(source === '' ? [] : [paragraph([linkTo(source, source)])]), ...inside(code)]

@@ -34,18 +34,19 @@ const tabs: Show = (code) => {
   const labels = get('items')?.split(',') ?? []
   const isText = get('text') === 'true' || get('text') === undefined
   const isOfDocsy = /pane$/.test(code.call.name)
-  const items = codesWithin(code, /^(?:tab|tabs\/tab|content-tab)$/).map((tab, index) => {
+  const items = codesWithin(code, /^(?:tab|(?:tabs|blocks)\/tab|content-tab)$/).map((tab, index) => {
     const label =
       tab.get('header', 'name', 'title', 'tabName', '0') ??
       labels[index]?.trim() ??
       tab.get('lang') ??
       `Tab ${String(index + 1)}`
-    const lang = tab.get('lang') ?? get('lang')
+    const lang = tab.get('lang', 'codelang') ?? get('lang')
     const isCode =
-      isOfDocsy &&
-      tab.call.form !== '%' &&
-      tab.get('text') !== 'true' &&
-      !(get('text') === 'true' && tab.get('text') === undefined)
+      tab.get('codelang') !== undefined ||
+      (isOfDocsy &&
+        tab.call.form !== '%' &&
+        tab.get('text') !== 'true' &&
+        !(get('text') === 'true' && tab.get('text') === undefined))
     const content = isCode && !isFenced(tab) ? [codeIn(tab, lang)] : inside(tab)
     return htmlElement('TabItem', { value: `${label}-${String(index)}`, label }, content, tab)
   })
@@ -184,7 +185,7 @@ export const ofThemes: Readonly<Record<string, Show>> = {
     hint: admonition,
     pageinfo: element('Admonition', { kind: 'info' }),
   },
-  ...{ tabpane: tabs, tabs, 'code-tabs': tabs },
+  ...{ tabpane: tabs, tabs, 'code-tabs': tabs, 'blocks/tabs': tabs },
   tab: (code) => [...titled(words(code, 'header', 'name', 'title', '0')), ...inside(code)],
   ...{ card, cards, cardpane: cards, 'hextra/feature-card': card, 'hextra/feature-grid': cards },
   ...{ steps, details: folded('title', 'summary', '0'), expand: folded('title', '0') },
@@ -207,6 +208,7 @@ export const ofThemes: Readonly<Record<string, Show>> = {
   ...{ imgproc: processed, image: figure, readfile: readFile, include: includePage },
   ...{
     swaggerui: describedElsewhere,
+    'swaggerui-inline': describedElsewhere,
     redoc: describedElsewhere,
     jupyter: describedElsewhere,
     openapi: describedElsewhere,

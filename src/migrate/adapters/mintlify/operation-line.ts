@@ -29,11 +29,11 @@ export function operationLine({ context, read, options }: DialectSource): MdxJsx
     options.folders.map((folder) => read.text(inFolder(folder, path))).find(Boolean)
   if (operationText === undefined) {
     const [source = '', name = source] = (channel ?? '').split(/\s+/)
-    return line(code(name), documentNamed(source, 'asyncapi')?.route)
+    return requestLine(code(name), documentNamed(source, 'asyncapi')?.route)
   }
   const operation = readOperation(operationText)
   const document = operation && documentOf(operation, () => documentsOfSite(inContent), inContent)
-  return line(
+  return requestLine(
     code(operation ? `${operation.method} ${operation.path}` : operationText),
     operation && document && operationRoute(document, operation),
   )
@@ -49,7 +49,7 @@ function documentsOfSite(read: ReadText): readonly ApiDocument[] {
 }
 
 /** In a block of its own: the first paragraph of a page describes it. */
-const line = (content: PhrasingContent, url: string | undefined): MdxJsxFlowElement => ({
+export const requestLine = (content: PhrasingContent, url: string | undefined): MdxJsxFlowElement => ({
   type: 'mdxJsxFlowElement',
   name: 'div',
   attributes: [],

@@ -2,49 +2,69 @@
 export const terminals = new Set(['bash', 'shell-session', 'powershell', 'batch'])
 
 /** What languages are called after fences, besides the names of their grammars and scanners. */
-const aliases: Readonly<Record<string, string>> = {
-  sh: 'bash',
-  zsh: 'bash',
-  fish: 'bash',
-  shell: 'bash',
-  terminal: 'bash',
-  console: 'shell-session',
-  'sh-session': 'shell-session',
-  shellsession: 'shell-session',
-  pycon: 'shell-session',
-  ps: 'powershell',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  dockerfile: 'docker',
-  containerfile: 'docker',
-  bat: 'batch',
-  cmd: 'batch',
-  jsonc: 'json5',
-  yml: 'yaml',
-  mdx: 'markdown',
-  env: 'bash',
-  dotenv: 'bash',
-  golang: 'go',
-  rs: 'rust',
-  'c++': 'cpp',
-  'c#': 'csharp',
-  vue: 'markup',
-  svelte: 'markup',
-  astro: 'markup',
-  markdoc: 'markdown',
-  gitignore: 'ignore',
-  patch: 'diff',
-  cedar: 'javascript',
+const otherNames: Readonly<Record<string, string>> = {
+  apacheconf: 'apache htaccess httpd',
+  bash: 'sh zsh fish shell shellscript terminal env dotenv',
+  batch: 'bat cmd',
+  c: 'h',
+  clojure: 'clj cljs',
+  coffeescript: 'litcoffee',
+  cpp: 'c++ cc cu cuda cxx hh hpp',
+  crystal: 'cr',
+  csharp: 'c#',
+  css: 'pcss postcss',
+  diff: 'patch',
+  django: 'j2 jinja njk nunjucks',
+  'dns-zone-file': 'zone',
+  docker: 'containerfile dockerfile',
+  elixir: 'ex exs',
+  erlang: 'erl',
+  fortran: 'f90',
+  fsharp: 'f# fs',
+  go: 'golang',
+  graphql: 'gql graphqls',
+  hcl: 'terraform tf tfvars',
+  ignore: 'gitignore',
+  ini: 'cfg',
+  javascript: 'cedar cjs mjs',
+  json: 'jsonl ndjson',
+  json5: 'hjson jsonc',
+  jsx: 'javascriptreact',
+  julia: 'jl',
+  makefile: 'mak make mk',
+  markdown: 'markdoc mdx',
+  markup: 'astro htm svelte vue xhtml xsd xsl',
+  nasm: 'asm',
+  objectivec: 'objective-c',
+  ocaml: 'ml',
+  perl: 'pl',
+  'plant-uml': 'puml',
+  powershell: 'ps ps1 pwsh',
+  protobuf: 'proto',
+  rust: 'rs',
+  scheme: 'scm',
+  'shell-session': 'bash-session console pycon sh-session shellsession',
+  'splunk-spl': 'spl',
+  sql: 'mysql pgsql plpgsql postgres postgresql psql',
+  stylus: 'styl',
+  tsx: 'typescriptreact',
+  typescript: 'cts mts',
+  vbnet: 'vb.net',
+  verilog: 'sv systemverilog',
+  vim: 'viml vimscript',
+  wasm: 'wat',
+  yaml: 'docker-compose yml',
 }
 
-const languageAliases: readonly string[] = Object.keys(aliases)
+const aliases: ReadonlyMap<string, string> = new Map(
+  Object.entries(otherNames).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])),
+)
 
 /** The grammar or scanner of a language. */
-export const grammarOf = (language: string): string =>
-  Object.hasOwn(aliases, language) ? (aliases[language] ?? language) : language
+export const grammarOf = (language: string): string => aliases.get(language) ?? language
 
 /** The languages that are common after fences, by all of their names, sorted. */
 export async function listLanguages(): Promise<readonly string[]> {
   const { refractor } = await import('./common-grammars.ts')
-  return [...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...languageAliases])].sort()
+  return [...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...aliases.keys()])].sort()
 }

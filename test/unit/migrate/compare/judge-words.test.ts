@@ -27,6 +27,12 @@ describe('the words of a source that its page lacks', () => {
       ['a.md:3 Docs that last'],
     ],
     [
+      'front matter after an empty line',
+      '---\n\ntitle: Two pots\n---\n\nBody\n',
+      '<h1>Pots</h1><p>Body</p>',
+      [],
+    ],
+    [
       'links side by side',
       '<Item title="One two" /> <Item title="Three" />\n',
       '<a>One two</a><a>Three</a>',

@@ -236,7 +236,7 @@ test('one redirect is one entry', async () => {
     plugins: [['@docusaurus/plugin-client-redirects', { redirects: list }]],
   })
   const { notes } = await translated(redirects([{ from: '/a', to: '/b' }]), {})
-  expect(notes).toContainEqual(expect.objectContaining({ how: '`redirects`, 1 entry' }))
+  expect(notes).toContainEqual(expect.objectContaining({ how: { key: 'redirects', counts: { entry: 1 } } }))
 })
 
 describe('plugins', () => {
@@ -428,6 +428,6 @@ test('ids of headings keep their capitals where the configuration says so', asyn
     state: 'taken-over',
     what: 'markdown.anchors.maintainCase',
     where: 'docusaurus.config.js',
-    how: '`conventions.capitalsInHeadingIds`',
+    how: { key: 'conventions.capitalsInHeadingIds' },
   })
 })

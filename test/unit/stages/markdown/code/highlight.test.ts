@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listLanguages } from '../../../../../src/stages/markdown/code/language-names.ts'
 import { withEsbuild } from '../../../../../src/engine/esbuild.ts'
 import {
   loadCompleteHighlighter,
@@ -85,6 +86,12 @@ describe('grammars that are loaded for one page', () => {
     expect(after).toEqual(before)
     expect(common.map(([language, code]) => complete.highlight(code, language, new Map()))).toEqual(before)
     expect(complete.highlight('a = 1', 'elixir')).toBe('a = <span class="t-number">1</span>')
+  })
+
+  it('has a grammar for every name of a language', async () => {
+    const complete = await loadCompleteHighlighter()
+    expect((await listLanguages()).filter((language) => !complete.knows(language))).toEqual([])
+    expect(complete.highlight('{% raw %}', 'jinja')).toContain('class="t-')
   })
 
   // In a process of its own, because one of the other tests may have loaded them in this one.
