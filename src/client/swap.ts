@@ -185,7 +185,9 @@ export function startOpened(): void {
     true,
   )
   document.addEventListener('docgen:inserted', ({ target }) => {
-    if (target instanceof Element && target.matches(fetched)) reopen(target)
+    if (!(target instanceof HTMLElement) || !target.matches(fetched)) return
+    const key = `${target.dataset['key'] ?? ''} `
+    if (openPlaces()?.some((place) => String(place).startsWith(key))) reopen(target)
   })
 }
 

@@ -135,6 +135,7 @@ export class ApiViews {
       media === mediaBeside ||
       (media === sentMedia &&
         at === 0 &&
+        example.code !== undefined &&
         example.title + example.description === '' &&
         (isInSample || !example.isGiven))
     const tryModel =

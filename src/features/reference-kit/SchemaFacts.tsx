@@ -7,8 +7,7 @@ import type { SchemaView } from './schema-view-types.ts'
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const ref = ofInnermost(schema, 'ref')
-  // Code names the type itself.
-  const name = schema.code !== undefined && ref?.moved === undefined ? undefined : ref
+  const name = ref?.isInCode ? undefined : ref
   const format = ofInnermost(schema, 'format')
   return (
     <InRow>

@@ -46,5 +46,5 @@ export function onlyTypeIn(
   const links = [...(code ?? '').matchAll(/<a href="#([^"]+)">([^<]*)</g)]
   const [, anchor = '', name = ''] = links[0] ?? []
   const fields = links.every(([, other]) => other === anchor) ? fieldsAt(anchor) : undefined
-  return fields ? { ref: { name, href: `#${anchor}`, fields } } : {}
+  return fields ? { ref: { name, href: `#${anchor}`, fields, isInCode: true } } : {}
 }

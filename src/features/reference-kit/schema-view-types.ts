@@ -7,6 +7,8 @@ import type { ReferenceSet } from './reference-set.ts'
 export interface SchemaRef {
   readonly name: string
   readonly href?: string
+  /** Whether the code of the type names it, with a link. */
+  readonly isInCode?: true
   /** Set if what is at `href` can be opened in place: how many fields there are. */
   readonly fields?: number
   /** The anchors of fields that are at `href` only because this page would be too large with them. */
