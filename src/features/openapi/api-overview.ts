@@ -1,5 +1,9 @@
 import { markdownToText, safeHref, type MarkdownOptions } from '../../kit.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { summaryOf } from '../reference-kit/schema-facts.ts'
+import { namesIn } from '../reference-kit/schema-parts.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
@@ -111,6 +115,16 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
   return lead.length <= 200 && markdownToText(lead) === lead
     ? { lead, rest: others.join('\n\n') }
     : { lead: '', rest: markdown }
+}
+
+/** What a schema is for, as plain text: a short paragraph or a sentence. Without a description, its fields. */
+export function schemaSummary(located: Located, set: ReferenceSet): string {
+  const value = readSchema(located, set)?.value
+  const text = value ? markdownToText(summaryOf(value) ?? '') : ''
+  if (text.length > 160) return /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text
+  if (value === undefined || text !== '') return text
+  const names = namesIn(value, 'properties')
+  return [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ')
 }
 
 const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {

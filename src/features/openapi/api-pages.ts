@@ -5,10 +5,7 @@ import { markdownToText } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { DetachedField } from '../reference-kit/detach-fields.ts'
 import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
-import { readSchema } from '../reference-kit/read-schema.ts'
-import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { summaryOf } from '../reference-kit/schema-facts.ts'
-import { namesIn } from '../reference-kit/schema-parts.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { ApiAddresses, anchorFinder } from './api-addresses.ts'
@@ -17,7 +14,7 @@ import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps, ListPage } from './ApiPage.tsx'
 import { apiHeadings, apiSidebar } from './api-navigation.ts'
 import { withoutTitle } from '../reference-kit/repeats.ts'
-import { apiOverview, openingOf } from './api-overview.ts'
+import { apiOverview, openingOf, schemaSummary } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import { isTooLarge, longParts } from './long-parts.ts'
@@ -158,7 +155,7 @@ class ApiSiteBuilder {
         : listedSchemas.map(({ name: schemaName, located }) => ({
             id: this.addresses.anchorOf(located),
             name: schemaName,
-            summary: listedSchemas.length > mostSummarized ? '' : this.schemaSummary(located),
+            summary: listedSchemas.length > mostSummarized ? '' : schemaSummary(located, this.set),
             href: this.addresses.schemaAddress(located),
           })),
       ...(isLong && listedSchemas.length > 0 ? { schemasPage: this.listPage('schemas', listedSchemas) } : {}),
@@ -272,16 +269,6 @@ class ApiSiteBuilder {
 
   private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
-  }
-
-  /** What a schema is for, as plain text: a short paragraph or a sentence. Without a description, its fields. */
-  private schemaSummary(located: Located): string {
-    const value = readSchema(located, this.set)?.value
-    const text = value ? markdownToText(summaryOf(value) ?? '') : ''
-    if (text.length > 160) return /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text
-    if (value === undefined || text !== '') return text
-    const names = namesIn(value, 'properties')
-    return [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ')
   }
 
   private groupProps({

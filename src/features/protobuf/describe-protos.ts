@@ -46,7 +46,6 @@ class ProtoDescription {
 
   view(): DocumentView {
     const { translate, ids } = this.tools
-    const { anchors } = this.data
     const packages = [...this.data.packages].map(([name, comment]) => {
       const namespace = name === '' ? this.data.root : this.data.root.lookup(name)
       return { name, comment, definitions: this.#definitionsIn(namespace as Namespace) }
@@ -56,9 +55,9 @@ class ProtoDescription {
     const groups = groupIds.map((id) => ids.claim(id))
     for (const { definitions } of packages) {
       for (const { fullName } of Object.values(definitions).flat() as ReflectionObject[])
-        if (!anchors.has(fullName)) anchors.set(fullName, this.#claim(fullName, fullName))
+        if (!this.data.anchors.has(fullName)) this.data.anchors.set(fullName, this.#claim(fullName, fullName))
       for (const { fullName, fieldsArray } of definitions.messages)
-        this.#fieldCounts.set(anchors.get(fullName) ?? '', fieldsArray.length)
+        this.#fieldCounts.set(this.data.anchors.get(fullName) ?? '', fieldsArray.length)
     }
     return {
       title: first?.name || translate('protobuf.title'),

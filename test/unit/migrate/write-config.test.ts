@@ -58,8 +58,11 @@ test('entries of lists that are refused are named by what their author wrote', (
       { name: 'headTags[1]', value: {}, message: '`headTags[1]` has no name.' },
     ],
   }))
-  expect(notes.map(({ what, how }) => `${what} | ${how}`)).toEqual([
-    'redirects: /old | docgen does not accept its value, which is left out: `redirects[].to` must be an address.',
-    'headTags[1] | docgen does not accept its value, which is left out: `headTags[]` has no name.',
+  expect(notes.map(({ what, how }) => [what, how])).toEqual([
+    [
+      'redirects: /old',
+      'docgen does not accept its value, which is left out: `redirects[].to` must be an address.',
+    ],
+    ['headTags[1]', 'docgen does not accept its value, which is left out: `headTags[]` has no name.'],
   ])
 })
