@@ -116,7 +116,7 @@ export function withNoticedStats(
 /** Data of `process` that counts for every result (`installationOf`), or that no site shows. */
 const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|_\w+)$/
 
-/** Notes when running site code asks for variables, data, the terminal or the standard input of the process. */
+/** Notes when running site code asks for variables, data, the terminal or the input of the process. */
 export function noticeEnvironment(): void {
   for (const [name, { value, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(process)))
     if (configurable === true && /string|object/.test(typeof value) && !harmlessData.test(name))
