@@ -116,11 +116,15 @@ export function withNoticedStats(
 /** Data of `process` that counts for every result (`installationOf`), or that no site shows. */
 const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|_\w+)$/
 
-/** Notes when running site code asks for variables, data, the terminal or the standard input of the process. */
+/** Notes when running site code asks for variables, data, the terminal or the input of the process. */
 export function noticeEnvironment(): void {
-  for (const [name, { value, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(process)))
-    if (configurable === true && /string|object/.test(typeof value) && !harmlessData.test(name))
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(process))) {
+    const getter: unknown = Reflect.get(property, 'get')
+    const isNoticed = typeof getter === 'function' && noticing in getter
+    const isData = isNoticed || /string|object/.test(typeof property.value)
+    if (isData && property.configurable === true && !harmlessData.test(name))
       noticeProperty(process, name, factName('process', name))
+  }
   Object.defineProperty(process, 'env', {
     configurable: true,
     enumerable: true,
@@ -137,18 +141,25 @@ export function noticeEnvironment(): void {
   if (stdin?.get) Object.defineProperty(process, 'stdin', { ...stdin, get: getInput })
 }
 
+/** Marks getters of `noticeProperty`: a process may have loaded docgen twice, and each has its own code. */
+const noticing = Symbol.for('docgen.noticing')
+
 function noticeProperty(target: object, name: string, fact: string): void {
-  let value: unknown = Reflect.get(target, name)
+  const before = Object.getOwnPropertyDescriptor(target, name)
+  let value: unknown = before?.get ? undefined : Reflect.get(target, name)
+  const get = (): unknown => {
+    note({ kind: 'fact', name: fact })
+    return before?.get ? (before.get.call(target) as unknown) : value
+  }
+  const set = (next: unknown): void => {
+    if (before?.set) before.set.call(target, next)
+    else value = next
+  }
   Object.defineProperty(target, name, {
     configurable: true,
     enumerable: true,
-    get() {
-      note({ kind: 'fact', name: fact })
-      return value
-    },
-    set(next: unknown) {
-      value = next
-    },
+    get: Object.assign(get, { [noticing]: true }),
+    set,
   })
 }
 

@@ -1,9 +1,9 @@
 /**
  * What code can look at. Of a path: `content` of a file, `names` in a folder and `names-below` it, the `type`
- * of what is there, the `link` that is there itself, what it leads to (`target`), whether it may be read or run
- * (`access`), the `status` with sizes and times, files that match a `glob`, and those in a folder (`files-below`). Of the environment: a `variable`,
- * the names of all `variables`, or a `fact` about the machine or the process. `unknown` is everything that
- * cannot be looked at again.
+ * of what is there, the `link` that is there itself, what it leads to (`target`), what the process may do
+ * with it (`access`), the `status` with sizes and times, files that match a `glob`, and those in a folder
+ * (`files-below`). Of the environment: a `variable`, the names of all `variables`, or a `fact` about the
+ * machine or the process. `unknown` is everything that cannot be looked at again.
  */
 export type LookKind =
   | 'content'
