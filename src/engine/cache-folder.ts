@@ -95,8 +95,8 @@ export function placeOwnFile(from: string, to: string): void {
 }
 
 /**
- * Writes a file whole or not at all, whoever writes it at the same time. `staged` is where it is written first,
- * in the same folder, which exists.
+ * Writes a file whole or not at all, whoever writes it at the same time. `staged` is where it is written
+ * first, in the same folder, which exists.
  */
 export function writeOwnFile(
   path: string,

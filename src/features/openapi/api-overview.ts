@@ -117,7 +117,7 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
     : { lead: '', rest: markdown }
 }
 
-/** What a schema is for, as plain text: a short paragraph or a sentence. Without a description, its fields. */
+/** What a schema is for, as plain text: a short paragraph or a sentence; its fields, if nothing says so. */
 export function schemaSummary(located: Located, set: ReferenceSet): string {
   const value = readSchema(located, set)?.value
   const text = value ? markdownToText(summaryOf(value) ?? '') : ''
