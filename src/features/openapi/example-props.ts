@@ -2,12 +2,15 @@ import type { Highlight } from '../../kit.ts'
 import { formatJson, reportTruncated } from '../reference-kit/format-value.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { ApiExample, ApiMedia } from './api-model.ts'
-import type { ApiViews } from './api-views.ts'
+import type { DocsLink } from './ApiParts.tsx'
 import { isJsonMedia, streamText } from './encode-request.ts'
 import type { MediaProps } from './Media.tsx'
 
 interface ExampleTools {
-  readonly views: Pick<ApiViews, 'linkTo' | 'markdown'>
+  readonly views: {
+    readonly linkTo: (url: string, label: string) => DocsLink | undefined
+    readonly markdown: (text: string) => string
+  }
   readonly code: Highlight
   readonly set: ReferenceSet
 }
