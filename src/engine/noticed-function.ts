@@ -20,6 +20,9 @@ export type Notice = (call: () => unknown, noted: Call) => unknown
 
 const noticedFunctions = new WeakMap<object, object>()
 
+/** Marks getters of `noticeProperty`: a process may have loaded docgen twice, and each has its own code. */
+const noticing = Symbol.for('docgen.noticing')
+
 /** The function with notes; the same for every call, so that functions can be compared. */
 function noticed(original: AnyFunction, notice: Notice): AnyFunction {
   const earlier = noticedFunctions.get(original)
@@ -69,7 +72,7 @@ export function noticeModule(target: object, noticeOf: (name: string) => Notice 
     const { value, get } = property as { readonly value?: unknown; readonly get?: () => unknown }
     if (typeof value === 'function')
       Object.defineProperty(target, name, { ...property, value: noticed(value as AnyFunction, notice) })
-    else if (get)
+    else if (get && !(noticing in get))
       Object.defineProperty(target, name, {
         ...property,
         get: () => {
@@ -113,8 +116,8 @@ export function withNoticedStats(
   return result instanceof Promise ? result.then(proxied) : proxied(result)
 }
 
-/** Data of `process` that counts for every result (`installationOf`), or that no site shows. */
-const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|_\w+)$/
+/** Data of `process` that counts for every result (`installationOf`), that no site shows, or see below. */
+const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|stdout|stderr|_\w+)$/
 
 /** Notes when running site code asks for variables, data, the terminal or the input of the process. */
 export function noticeEnvironment(): void {
@@ -141,9 +144,6 @@ export function noticeEnvironment(): void {
   if (stdin?.get) Object.defineProperty(process, 'stdin', { ...stdin, get: getInput })
 }
 
-/** Marks getters of `noticeProperty`: a process may have loaded docgen twice, and each has its own code. */
-const noticing = Symbol.for('docgen.noticing')
-
 function noticeProperty(target: object, name: string, fact: string): void {
   const before = Object.getOwnPropertyDescriptor(target, name)
   let value: unknown = before?.get ? undefined : Reflect.get(target, name)
@@ -163,19 +163,17 @@ function noticeProperty(target: object, name: string, fact: string): void {
   })
 }
 
-/** Node makes the stream for the first who asks. */
+/** Node makes the stream for the first who asks; a program may have put another one in its place. */
 function noticeTerminal(name: 'stdout' | 'stderr', descriptor: number): void {
-  const property = Object.getOwnPropertyDescriptor(process, name)
+  const before = Object.getOwnPropertyDescriptor(process, name)
   let isNoticed = false
-  Object.defineProperty(process, name, {
-    ...property,
-    get() {
-      const stream = property?.get?.call(process) as object // Node has no other kind here.
-      if (!isNoticed) noticeProperty(stream, 'isTTY', factName('tty', 'isatty', descriptor))
-      isNoticed = true
-      return stream
-    },
-  })
+  const get = (): object => {
+    const stream = (before?.get?.call(process) ?? before?.value) as object // Nothing else can be written to.
+    if (!isNoticed) noticeProperty(stream, 'isTTY', factName('tty', 'isatty', descriptor))
+    isNoticed = true
+    return stream
+  }
+  Object.defineProperty(process, name, { configurable: true, enumerable: true, get })
 }
 
 const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { devNull } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gitFolder, repositoryAround } from './git-state.ts'
@@ -39,7 +38,6 @@ function gitEnvironment(cwd: string): NodeJS.ProcessEnv {
     GIT_OPTIONAL_LOCKS: '0',
     // Commits as they are, not what this clone has in their place (git-replace(1)).
     GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_GRAFT_FILE: devNull,
     LANGUAGE: '',
     LC_ALL: 'C.UTF-8',
   }

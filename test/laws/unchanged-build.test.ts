@@ -1,8 +1,10 @@
-import { chmodSync, utimesSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildResult } from '../../src/pipeline/build-options.ts'
+import { bundledCli } from '../bundled-cli.ts'
 import { bundledSite } from './bundled-site.ts'
 import { smallConfig, type SiteFiles, type TempSite } from '../build-temp-site.ts'
 
@@ -172,6 +174,21 @@ describe('a configuration that asks', () => {
     await pause(20)
     for (let turn = 0; turn < 2; turn++) expect(isRecalled(await site.build({ cache: true }))).toBe(true)
     expect(evaluations('touched')).toBe(2)
+  })
+
+  it('for the terminal, as libraries for colors do, is recalled, in the command too', async () => {
+    const site = await bundledSite({
+      ...pages,
+      'docgen.config.ts': script(
+        'title: `${process.stdout.isTTY} ${process.stderr.isTTY} ${process.version}`',
+        "import { appendFileSync } from 'node:fs'\nappendFileSync(`${import.meta.dirname}/evaluations`, '.')",
+      ),
+    })
+    for (let turn = 0; turn < 3; turn++) {
+      await pause(20)
+      execFileSync(process.execPath, [bundledCli, 'build'], { cwd: site.root })
+    }
+    expect(readFileSync(join(site.root, 'evaluations'), 'utf8')).toBe('.')
   })
 
   it('for a time that it names is recalled without being evaluated', async () => {

@@ -299,3 +299,11 @@ it('a trace may have a list for each of many pages', () => {
   fs.writeFileSync(join(root, '0'), '')
   expect(disk().agrees(last)).toBe(false)
 })
+
+it('a docgen notices what the process tells, also if another one there did before', async () => {
+  const later = await load()
+  later.noticeLooks()
+  const code = new later.SiteCode()
+  await later.runSiteCode({ code }, () => [process.argv, process.execPath])
+  expect(code.looks.map(({ kind }) => kind)).toEqual(['fact', 'fact'])
+})
