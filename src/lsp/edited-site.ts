@@ -90,11 +90,15 @@ export class EditedSite {
     return await withOutline(this.map, path, outline)
   }
 
-  /** The map of all pages, outlined; that of `path` as it is written now. */
-  async wholeMap(path?: string): Promise<SiteMap> {
+  /** The map of all pages, outlined as they are written now. */
+  async wholeMap(): Promise<SiteMap> {
     await this.#changing
     await this.#outlined()
-    return path === undefined ? this.map : await this.mapWith(path)
+    const { outline } = this.#generation.previewWorkers.during({ isOutlineOnly: true })
+    let { map } = this
+    for (const path of this.#lastEdits.keys())
+      if (this.isOutdated(path)) map = await withOutline(map, path, outline)
+    return map
   }
 
   /** Shows the text of an editor in place of a file. */
@@ -190,10 +194,8 @@ export class EditedSite {
     // The styles of Vale may be among them.
     if (!paths.every((path) => /\.mdx?$/.test(path))) this.#linter = undefined
     session.disk.forget([...paths, ...paths.map(dirname)])
-    for (const path of paths) {
-      const text = this.#edited.get(path)
-      if (text !== undefined) session.disk.edit(path, text)
-    }
+    for (const path of paths)
+      if (this.#edited.has(path)) session.disk.edit(path, this.#edited.get(path))
   }
 
   async close(): Promise<void> {

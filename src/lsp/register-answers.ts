@@ -195,7 +195,7 @@ const spotsIn =
     const { root } = opened
     const path = pathOfUri(uri, root)
     if (path === undefined) return undefined
-    const map = await (needs === 'page' ? opened.mapWith(path) : opened.wholeMap(path))
+    const map = await (needs === 'page' ? opened.mapWith(path) : opened.wholeMap())
     const page = map.shownBy(path)
     const text = map.textOf(path)
     return page && text !== undefined ? { map, root, path, page, text, position } : undefined
