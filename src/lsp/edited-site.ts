@@ -194,8 +194,7 @@ export class EditedSite {
     // The styles of Vale may be among them.
     if (!paths.every((path) => /\.mdx?$/.test(path))) this.#linter = undefined
     session.disk.forget([...paths, ...paths.map(dirname)])
-    for (const path of paths)
-      if (this.#edited.has(path)) session.disk.edit(path, this.#edited.get(path))
+    for (const path of paths) if (this.#edited.has(path)) session.disk.edit(path, this.#edited.get(path))
   }
 
   async close(): Promise<void> {
