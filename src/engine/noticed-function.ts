@@ -116,8 +116,11 @@ export function withNoticedStats(
   return result instanceof Promise ? result.then(proxied) : proxied(result)
 }
 
-/** Data of `process` that counts for every result (`installationOf`), that no site shows, or see below. */
-const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|stdout|stderr|_\w+)$/
+/** Data of `process` that counts for every result (`installationOf`), or that no site shows. */
+const harmlessData = /^(?:arch|platform|title|domain|moduleLoadList|_\w+)$/
+
+/** Streams, which cannot be compared: what they tell of the terminal is noticed instead. */
+const terminals = { stdout: 1, stderr: 2 } as const
 
 /** Notes when running site code asks for variables, data, the terminal or the input of the process. */
 export function noticeEnvironment(): void {
@@ -125,7 +128,7 @@ export function noticeEnvironment(): void {
     const getter: unknown = Reflect.get(property, 'get')
     const isNoticed = typeof getter === 'function' && noticing in getter
     const isData = isNoticed || /string|object/.test(typeof property.value)
-    if (isData && property.configurable === true && !harmlessData.test(name))
+    if (isData && property.configurable === true && !harmlessData.test(name) && !(name in terminals))
       noticeProperty(process, name, factName('process', name))
   }
   Object.defineProperty(process, 'env', {
@@ -134,8 +137,7 @@ export function noticeEnvironment(): void {
     writable: true,
     value: noticedVariables(process.env),
   })
-  noticeTerminal('stdout', 1)
-  noticeTerminal('stderr', 2)
+  for (const [name, descriptor] of Object.entries(terminals)) noticeTerminal(name, descriptor)
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
   const getInput = (): unknown => {
     noteUnknown('standard input', getInput)
@@ -164,7 +166,7 @@ function noticeProperty(target: object, name: string, fact: string): void {
 }
 
 /** Node makes the stream for the first who asks; a program may have put another one in its place. */
-function noticeTerminal(name: 'stdout' | 'stderr', descriptor: number): void {
+function noticeTerminal(name: string, descriptor: number): void {
   const before = Object.getOwnPropertyDescriptor(process, name)
   let isNoticed = false
   const get = (): object => {

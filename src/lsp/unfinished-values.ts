@@ -22,7 +22,8 @@ export async function withoutUnfinished(
       if (file === undefined || place?.endColumn === undefined) return false
       const { root } = map.session.loaded
       const document = documents.find(({ uri }) => pathOfUri(uri, root) === file)
-      const text = document?.getText() ?? ''
+      if (!document) return false
+      const text = document.getText()
       const [start, end] = new LineIndex(text).offsetsOf(place)
       if (!isInFrontMatter(text.slice(0, end))) return false
       const value = text.slice(start, end)

@@ -157,7 +157,7 @@ function readRecord(path: string): BuildRecord | undefined {
   }
 }
 
-/** Without a record, the next build looks at everything. */
+/** Keeps a record if it can: without one, the next build looks at everything. */
 function writeRecord(path: string, record: BuildRecord): void {
   const folder = dirname(path)
   const text = JSON.stringify(record)
@@ -169,7 +169,7 @@ function writeRecord(path: string, record: BuildRecord): void {
     const newestFirst = files.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0))
     for (const each of newestFirst.slice(keptRecords)) rmSync(each, { force: true })
   } catch {
-    // See above.
+    // The disk is full, or somebody else is at the same files.
   }
 }
 

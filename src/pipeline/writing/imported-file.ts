@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { isFile } from '../../stages/config/find-config.ts'
 
 /** What imports of scripts may leave out at their end. */
 const implied = ['', '/index'].flatMap((name) => ['', '.tsx', '.ts', '.jsx', '.js'].map((end) => name + end))
@@ -24,5 +24,3 @@ export function importedFile(specifier: string, file: string, root: string): Imp
   const end = implied.find((each) => isFile(join(root, path + each)))
   return end === undefined ? undefined : { path: path + end, end }
 }
-
-const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()

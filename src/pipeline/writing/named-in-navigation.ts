@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { splitHref } from '../../model/address.ts'
 import { LineIndex } from '../../model/location.ts'
 import type { Place } from '../../model/diagnostic.ts'
+import { isFile } from '../../stages/config/find-config.ts'
 import { isNavigation } from './complete-navigation.ts'
 import type { LinkTarget, SiteMap } from './site-map.ts'
 
@@ -51,5 +51,3 @@ function targetOf(map: SiteMap, path: string, value: string): LinkTarget | undef
   const file = files.find((each) => !each.startsWith('../') && isFile(join(root, each)))
   return file === undefined ? undefined : { kind: 'file', path: file }
 }
-
-const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile()
