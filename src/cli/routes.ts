@@ -13,7 +13,7 @@ import {
 import { areaOf } from '../model/rule.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite } from '../pipeline/commands/check-site.ts'
-import { formatRoutes, parseRoutes, readRoutes } from '../pipeline/commands/routes-file.ts'
+import { formatRoutes, parseRoutes, readRoutes } from '../pipeline/commands/check-site.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { fileAtRevision } from './git-files.ts'
 import { unusable } from './option-values.ts'

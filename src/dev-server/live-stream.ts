@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOwnOrigin } from './guard-request.ts'
+import { isOwnOrigin } from './open-server.ts'
 import { sendPlainText } from './open-server.ts'
 
 const maxClients = 64

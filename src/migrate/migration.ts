@@ -56,7 +56,7 @@ export interface MigrationNote {
   readonly how: string | Taken
 }
 
-/** What of the new configuration shows that a setting was taken over. `taken-rows.ts` says it in words. */
+/** What of the new configuration shows that a setting was taken over. See `report-migration.ts`. */
 export interface Taken {
   /** The key that has it: `navbar.logo`, or that of an entry of a list: `content.editUrl`. */
   readonly key: string

@@ -12,7 +12,7 @@ import type { Changes, Effect } from './change.ts'
 import type { Side } from '../reference-kit/read-schema.ts'
 import type { SchemaComparison } from './compare-schemas.ts'
 import { serverChanges } from './compare-servers.ts'
-import { paired, type Both } from './paired-parts.ts'
+import { paired, type Both } from './compare-servers.ts'
 
 /** Compares two versions of an API: its operations, webhooks and security schemes. */
 export class ApiComparison {

@@ -1,6 +1,5 @@
 import type { ApiServer } from '../openapi/api-model.ts'
 import { textSentence, type Change } from './change.ts'
-import { paired, type Both } from './paired-parts.ts'
 
 /** `at` is the address of the server, with the name of a variable. */
 type ServerChange = Pick<Change, 'effect' | 'rule' | 'at' | 'message'>
@@ -59,4 +58,21 @@ function variableChanges(variables: Both<ApiServer['variables']>, server: string
       ...added.map((value) => change('additive', 'enum-value-added', `The value \`${value}\` was added.`)),
     ]
   })
+}
+
+/** The same part of an older and of a newer document. */
+export interface Both<Part> {
+  readonly old: Part
+  readonly now: Part
+}
+
+/** The parts of two lists by a key: those of the older list, each with its counterpart, then what is new. */
+export function* paired<Part>(
+  { old, now }: Both<readonly Part[]>,
+  key: (part: Part) => string,
+): Iterable<{ readonly key: string; readonly before?: Part | undefined; readonly after?: Part | undefined }> {
+  const before = new Map(old.map((part) => [key(part), part]))
+  const after = new Map(now.map((part) => [key(part), part]))
+  for (const name of new Set([...before.keys(), ...after.keys()]))
+    yield { key: name, before: before.get(name), after: after.get(name) }
 }

@@ -5,7 +5,7 @@ import { projectItself } from '../../model/content-tree.ts'
 import { fileText } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import { markdownIn } from '../find-foreign.ts'
-import { asData, asText, type Data } from '../foreign-data.ts'
+import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
@@ -20,9 +20,9 @@ import {
 } from './layout.ts'
 import { divisionsOf, sidebarsOf } from './navigation.ts'
 import { readDocsJson, type ReadText } from './read-docs-json.ts'
-import { redirectsOf } from './redirects.ts'
 import { References } from './references.ts'
-import { noteMintlifySettings } from './settings.ts'
+import { type Fates, each, noteSettings } from '../note-settings.ts'
+import { isExternal } from '../../model/address.ts'
 
 /** Converts a site of Mintlify, whose pages are beside its configuration. */
 export function translateMintlify({ source, root, rules }: MigrationInput): Migration {
@@ -161,3 +161,93 @@ function allRedirects({ config, pages, divisions, draft }: MintlifySite): readon
   )
   return ofSite.length + redirects.length > 0 ? [...ofSite, ...redirects] : undefined
 }
+
+const fates: Fates = {
+  ...each(['$schema', 'name', 'navigation', 'navbar', 'footer', 'footerSocials', 'redirects'], 'ownRows'),
+  ...each(
+    ['logo', 'colors', 'favicon', 'api', 'openapi', 'anchors', 'tabs', 'topbarLinks', 'topbar'],
+    'ownRows',
+  ),
+  ...each(['topbarCtaButton', 'versions', 'primaryTab'], 'ownRows'),
+  description: { as: { key: 'tagline' } },
+  appearance: { as: { key: 'colorMode' } },
+  modeToggle: { as: { key: 'colorMode' } },
+  search: { as: 'search, which is built in' },
+  ...each(
+    ['theme', 'layout', 'background', 'backgroundImage', 'backgroundColor', 'font', 'fonts', 'rounded'],
+    {
+      leftOut: 'It is for the theme before: see `theme.preset` and `css`.',
+    },
+  ),
+  ...each(['styling', 'icons', 'thumbnails', 'interaction', 'sidebar'], {
+    leftOut: 'It is for the theme before: see `theme.preset` and `css`.',
+  }),
+  ...each(['contextual', 'feedback', 'integrations', 'analytics', 'banner', 'seo', 'metadata', 'errors'], {
+    byHand:
+      'See `copyPage`, `feedback`, `headTags` and `announcementBar` in the reference of the configuration.',
+  }),
+  variables: { byHand: '`{{name}}` is shown as it is written: replace it in the pages.' },
+}
+
+export const noteMintlifySettings = (config: Data, draft: MigrationDraft): void =>
+  noteSettings(config, fates, draft)
+
+/** A parameter for one part of an address, or for all parts that follow (`:slug*`). */
+const parameter = /:\w+\*?/
+
+/**
+ * The redirects of a site. Those with a parameter at the end are written out for the pages that they lead to
+ * (`routes`); others with parameters are left to the user.
+ */
+export function redirectsOf(
+  setting: unknown,
+  routes: readonly string[],
+  draft: MigrationDraft,
+): readonly Data[] {
+  const unclear: string[] = []
+  const redirects = asList(setting)
+    .map(asData)
+    .flatMap(({ source, destination }) => {
+      const [from, to] = [asText(source), asText(destination)]
+      if (from === undefined || to === undefined) return []
+      if (!parameter.test(from)) return [{ from: slashed(from), to: isExternal(to) ? to : slashed(to) }]
+      const all = writtenOut(from, to, routes)
+      if (all.length === 0) unclear.push(from)
+      return all
+    })
+  const routesByCase = new Map(routes.map((route) => [route.toLowerCase(), route]))
+  const clashing: string[] = []
+  const usable = redirects.filter(({ from }) => {
+    // As in Mintlify, the first one counts, and a page that exists hides it.
+    const other = routesByCase.get(from.toLowerCase())
+    if (other !== undefined && other !== from) clashing.push(from)
+    if (other === undefined) routesByCase.set(from.toLowerCase(), from)
+    return other === undefined
+  })
+  if (clashing.length > 0)
+    draft.leftOut(
+      'redirects in another case',
+      `Where letter case makes no difference, they would be the files of other addresses: ${shortened(clashing)}.`,
+    )
+  if (usable.length > 0) draft.takenOver('redirects', { key: 'redirects', counts: { entry: usable.length } })
+  if (unclear.length > 0)
+    draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(unclear)}.`)
+  return usable
+}
+
+function writtenOut(
+  from: string,
+  to: string,
+  routes: readonly string[],
+): readonly { from: string; to: string }[] {
+  const [, before, name] = /^([^:]*\/)(:\w+)\*?$/.exec(from) ?? []
+  const [, target, targetName] = /^([^:]*\/)(:\w+)\*?$/.exec(to) ?? []
+  if (before === undefined || target === undefined || name !== targetName) return []
+  const isWhole = from.endsWith('*')
+  return routes
+    .filter((route) => route.startsWith(slashed(target)))
+    .map((route) => ({ from: slashed(before) + route.slice(slashed(target).length), to: route }))
+    .filter((each) => isWhole || !each.from.slice(before.length).includes('/'))
+}
+
+const slashed = (path: string): string => `/${path.replace(/^\/+/, '')}`

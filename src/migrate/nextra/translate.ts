@@ -8,7 +8,7 @@ import { MigrationDraft, type Migration, type MigrationInput } from '../migratio
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { treeOf, type NextraTree } from './page-tree.ts'
-import { readPages, type NextraPages } from './read-pages.ts'
+import { readPages, type NextraPages } from './page-tree.ts'
 
 /** What is read of the code of a site, without running it. */
 interface NextraSettings {

@@ -9,15 +9,15 @@ import {
 import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
 import { crawlOutput, externalAddresses } from '../../stages/links/external-addresses.ts'
 import { checkLinks } from '../../stages/links/stage.ts'
-import { checkRoutes } from '../../stages/links/lost-routes.ts'
+import { checkRoutes, type RoutesContract } from '../../stages/links/lost-routes.ts'
 import { publishedRoutes } from '../../stages/links/published-routes.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
-import { DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../../model/address.ts'
 import { asContentPath } from '../../model/path.ts'
 import type { Verdicts } from '../../model/external-links.ts'
-import type { PublishedRoutes } from '../../model/published-routes.ts'
+import { routesFileName, type PublishedRoutes } from '../../model/published-routes.ts'
 import { areaOf } from '../../model/rule.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 import { sourcePaths } from '../../stages/site/resolve-link.ts'
@@ -26,8 +26,12 @@ import type { AssembledSite } from '../assembled-site.ts'
 import type { Edition } from '../../engine/open-editions.ts'
 import type { BuildOptions } from '../build-options.ts'
 import { SiteMap } from '../writing/site-map.ts'
-import { readRoutes } from './routes-file.ts'
 import type { Session } from '../../engine/session.ts'
+import { readFileSync } from 'fs'
+import { join } from 'path/posix'
+import * as z from 'zod'
+import { errorCode } from '../../engine/system-error.ts'
+import { parseData, shapeProblems } from '../../kit.ts'
 
 /** A site for checking links. Nothing is written but the cache. */
 export interface CheckedSite {
@@ -168,3 +172,64 @@ function leadsTo(
 
 const bareOf = (path: string): string =>
   posix.normalize(path.replace(/(?:\/index)?(?:\.(?:html|mdx?))?\/?$/, '/'))
+const shape = z.strictObject({
+  version: z.literal(1),
+  baseUrl: z.string(),
+  routes: z.record(z.string(), z.union([z.array(z.string()), z.string()])),
+})
+
+/**
+ * Parses a file of published routes. `file` is its name in findings. Throws a `DiagnosticError` with
+ * `invalid-routes-file`.
+ */
+export function parseRoutes(text: string, file: string): RoutesContract {
+  const { document, diagnostics } = parseData(text, file)
+  if (!document)
+    throw new DiagnosticError(
+      ...diagnostics.map(({ message, place }) =>
+        diagnose('invalid-routes-file', message, { file, place, hint: restoreHint }),
+      ),
+    )
+  const { data, error } = shape.safeParse(document.value)
+  if (error)
+    throw new DiagnosticError(
+      ...shapeProblems(error, document, 'In the file of routes', 'invalid-routes-file'),
+    )
+  return {
+    baseUrl: data.baseUrl,
+    baseUrlPlace: document.placeOf(['baseUrl']),
+    routes: new Map(Object.entries(data.routes)),
+    placeOf: (route, anchor) =>
+      anchor === undefined
+        ? document.placeOf(['routes', route], { key: true })
+        : document.placeOf(['routes', route, anchor]),
+  }
+}
+
+/** Reads the routes of the last release of a project (absolute path), if it keeps them. Throws like that. */
+export function readRoutes(root: string): RoutesContract | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(root, routesFileName), 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+  return parseRoutes(text, routesFileName)
+}
+
+const restoreHint =
+  'Take the file of the last release from Git. After a merge conflict, keep the lines of both sides.'
+
+/** Formats routes as the text of a file: sorted, with one line for each. */
+export function formatRoutes({ baseUrl, routes }: PublishedRoutes): string {
+  const lines = [...routes]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([route, published]) => `    ${JSON.stringify(route)}: ${oneLine(published)}`)
+  return `{\n  "version": 1,\n  "baseUrl": ${JSON.stringify(baseUrl)},\n  "routes": {\n${lines.join(',\n')}\n  }\n}\n`
+}
+
+const oneLine = (published: readonly string[] | string): string =>
+  typeof published === 'string'
+    ? JSON.stringify(published)
+    : `[${published.map((anchor) => JSON.stringify(anchor)).join(', ')}]`

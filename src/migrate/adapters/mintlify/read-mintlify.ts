@@ -12,8 +12,8 @@ import { giveIds } from '../heading-ids.ts'
 import { isThere } from '../included-files.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { mintlifyComponents } from './components.ts'
-import { fromMintlify } from './front-matter.ts'
 import { operationLine } from './operation-line.ts'
+import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 
 export const mintlifyDialect: MarkdownDialect = {
   text: withPlainIds,
@@ -24,7 +24,10 @@ export const mintlifyDialect: MarkdownDialect = {
     const line = input.isPage && !input.isPart ? operationLine(input) : undefined
     if (line) tree.children.unshift(line)
   },
-  frontMatter: { opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/, translate: fromMintlify },
+  frontMatter: {
+    opening: /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/,
+    translate: (data) => convertKeys(data, converted),
+  },
 }
 
 /**
@@ -150,5 +153,32 @@ function withTitle(node: Code): Code {
     ]
       .filter(Boolean)
       .join(' '),
+  }
+}
+
+/** What Mintlify's theme, its search and its playground of APIs read, which docgen has no use for. */
+const ofMintlify =
+  /^(?:icon|iconType|openapi|openapi-schema|api|asyncapi|authMethod|playground|rss|boost|groups|public|timestamp|deprecated|version|related|contentType|hideApiMarker|hideFooterPagination|sidebarIcon|canonical|tag)$|^(?:og|twitter|article):/
+
+/** Converts Mintlify's front matter (its guide, "Pages") to docgen's. Unknown keys are kept. */
+function converted(key: string, value: unknown): ConvertedKeys {
+  switch (key) {
+    case 'sidebarTitle':
+      return [['sidebar_label', value]]
+    case 'tag':
+      return typeof value === 'string' ? [['sidebar_badge', value]] : []
+    case 'hidden':
+      return value === true ? [['unlisted', true]] : []
+    case 'noindex':
+      return value === true ? [['noindex', true]] : []
+    case 'mode':
+      return [
+        ...(value === 'custom' || value === 'wide' || value === 'frame'
+          ? [['hide_table_of_contents', true] as const]
+          : []),
+        ...(value === 'custom' ? [['displayed_sidebar', null] as const] : []),
+      ]
+    default:
+      return ofMintlify.test(key) ? [] : [[key, value]]
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import { compareRoutes } from '../../../../src/model/published-routes.ts'
-import { formatRoutes, parseRoutes } from '../../../../src/pipeline/commands/routes-file.ts'
+import { formatRoutes, parseRoutes } from '../../../../src/pipeline/commands/check-site.ts'
 
 const release = {
   baseUrl: '/docs/',
