@@ -51,6 +51,7 @@ export class LiveSite implements FileSource {
   readonly #generations: ConfigGenerations
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
+  #startTime = Date.now()
   /** The number of change batches in progress. */
   #taking = 0
   /** Whether sources have changed since the last completed build started. */
@@ -93,6 +94,11 @@ export class LiveSite implements FileSource {
   /** Whether something could not be made, or must not be published. */
   get hasErrors(): boolean {
     return this.report.diagnostics.some(({ severity }) => severity === 'error')
+  }
+
+  /** When the attempt began after which there were errors first, in milliseconds. */
+  get startTime(): number {
+    return this.#startTime
   }
 
   /** The last complete build. Tests compare it with a clean one. */
@@ -188,6 +194,7 @@ export class LiveSite implements FileSource {
 
   /** Builds the whole site, after the current build if one is running. */
   build(): Promise<void> {
+    this.#noteStart()
     return this.#builds.run()
   }
 
@@ -199,12 +206,17 @@ export class LiveSite implements FileSource {
     await this.#generations.close()
   }
 
+  #noteStart(): void {
+    if (!this.hasErrors) this.#startTime = Date.now()
+  }
+
   get #isBusy(): boolean {
     return this.#taking > 0 || this.#builds.running !== undefined
   }
 
   async #takeChanges(paths: readonly string[]): Promise<void> {
     if (this.#isClosed) return
+    this.#noteStart()
     this.#taking++
     try {
       const generation = this.#generations.current

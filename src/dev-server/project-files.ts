@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isWithin } from '../engine/file-name.ts'
 import { lookAt } from '../engine/look.ts'
-import { stampAt } from '../engine/stamp.ts'
+import { changedSince, stampAt } from '../engine/stamp.ts'
 import { manifestName } from '../model/path.ts'
 
 const packages = 'node_modules'
@@ -21,10 +21,13 @@ export class ProjectFiles {
   readonly #folder: string
   #states: ReadonlyMap<string, FileState>
 
-  constructor(folder: string) {
+  /** What has changed since a time in milliseconds counts as not yet seen. */
+  constructor(folder: string, since: number) {
     this.#folder = folder
     this.#states = new Map(
-      filesBelow(folder).map((path) => [path, { stamp: stampAt(path), hash: undefined }]),
+      filesBelow(folder)
+        .filter((path) => changedSince(path, since) === false)
+        .map((path) => [path, { stamp: stampAt(path), hash: undefined }]),
     )
   }
 

@@ -64,10 +64,13 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
     nextScan = startTime + Math.max(lookMilliseconds, (Date.now() - startTime) * scanShare)
   }
 
-  /** What a failed attempt looked at is known to nobody: any file of the project may repair it. */
+  /**
+   * What a failed attempt looked at is known to nobody: any file of the project may repair it, also one that
+   * has changed while it failed.
+   */
   const changedFiles = (): readonly string[] => {
     const folder = site.root ?? site.start
-    files = site.hasErrors ? (files ?? new ProjectFiles(folder)) : undefined
+    files = site.hasErrors ? (files ?? new ProjectFiles(folder, site.startTime)) : undefined
     return files ? files.takeChanged().map((path) => fileName(path, folder)) : []
   }
 

@@ -538,7 +538,6 @@ test('what was read in vain is noticed once it is repaired', async () => {
       .poll(() => site.live.report.diagnostics.map((each) => each.rule), { timeout: patience })
       .toContain(rule)
     await site.live.settled()
-    await pause(700)
   }
   await fails(
     { 'docgen.config.ts': configuration('title', "import { title } from './late.ts'") },
