@@ -1,6 +1,7 @@
 import type { Memo, Remembered } from '../../engine/memo.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SitePage } from '../../model/site-page.ts'
+import type { OutputPath } from '../../model/path.ts'
 import type { FoundLink, RenderedPage } from '../../model/site.ts'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fingerprint } from '../../engine/fingerprint.ts'
@@ -16,127 +17,160 @@ export interface HtmlessPage {
   readonly bodyHash?: string
 }
 
-type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
-  Omit<HtmlessPage, 'page'> & { readonly links: PackedLinks }
+/** What most pages with the same layout have in common. */
+export interface PackedLists {
+  readonly links: PackedList<FoundLink>
+  readonly branches: PackedList<OutputPath>
+}
+
+type KeptPage = Omit<RenderedPage, 'html' | keyof PackedLists> & Omit<HtmlessPage, 'page'> & PackedLists
 
 /** Converts a rendered page to a cache entry. */
 export function keptPage(
   { page, htmlHash, ...hashes }: HtmlessPage,
-  links: PackedLinks,
+  lists: PackedLists,
   diagnostics: readonly Diagnostic[],
   trace: Remembered['trace'],
 ): Remembered {
-  const stored: KeptPage = { ...page, links, htmlHash, ...hashes }
+  const stored: KeptPage = { ...page, ...lists, htmlHash, ...hashes }
   return {
     value: JSON.stringify(stored),
     diagnostics,
     trace,
-    blobs: [links.table, ...Object.values(hashes)],
+    blobs: [lists.links.table, lists.branches.table, ...Object.values(hashes)],
   }
 }
 
-export function recalledPage(remembered: Remembered, lists: LinkLists, layout: string): HtmlessPage {
+export function recalledPage(remembered: Remembered, lists: PageLists, layout: string): HtmlessPage {
   // Written by `keptPage`.
-  const { htmlHash, textHash, bodyHash, links, ...page } = JSON.parse(remembered.value) as KeptPage
+  const { htmlHash, textHash, bodyHash, ...page } = JSON.parse(remembered.value) as KeptPage
   return {
-    page: { ...page, links: lists.unpack(links, layout) },
+    page: { ...page, ...lists.unpack(page, layout) },
     htmlHash,
     ...(textHash === undefined ? {} : { textHash }),
     ...(bodyHash === undefined ? {} : { bodyHash }),
   }
 }
 
-/** A list of links. Runs of links that other pages share refer to a table. */
-export interface PackedLinks {
-  /** The hash of the table (`readonly FoundLink[]`) in the store. */
+/** The lists of a site's pages of which the larger part is that of their layout. */
+export class PageLists {
+  readonly #links: SharedLists<FoundLink>
+  readonly #branches: SharedLists<OutputPath>
+
+  constructor(memo: Memo) {
+    this.#links = new SharedLists(memo, keyOfLink)
+    this.#branches = new SharedLists(memo, (path) => path)
+  }
+
+  pack({ links, branches }: Pick<RenderedPage, keyof PackedLists>, layout: string): PackedLists {
+    return { links: this.#links.pack(links, layout), branches: this.#branches.pack(branches, layout) }
+  }
+
+  unpack({ links, branches }: PackedLists, layout: string): Pick<RenderedPage, keyof PackedLists> {
+    return { links: this.#links.unpack(links, layout), branches: this.#branches.unpack(branches, layout) }
+  }
+}
+
+/** A list. What it shares with others refers to a table. */
+interface PackedList<Item> {
+  /** The hash of the table (`readonly Item[]`) in the store. */
   readonly table: string
-  readonly items: readonly (FoundLink | Stretch)[]
+  readonly items: readonly (Item | Stretch)[]
 }
 
 /** A range of a table, with an exclusive end. */
 type Stretch = readonly [start: number, end: number]
 
-interface Table {
+interface Table<Item> {
   readonly hash: string
-  readonly links: readonly FoundLink[]
+  readonly items: readonly Item[]
   readonly keys: readonly string[]
   readonly indices: ReadonlyMap<string, number>
 }
 
 /**
- * Compresses the links of a site's pages. All pages share the links of the layout, and large sidebars have
- * hundreds: stored separately, they would take most of a build's memory. Links of an earlier page are stored
- * as ranges of its list and shared between all lists.
+ * Compresses lists of which pages with the same layout have most in common: large sidebars have hundreds of
+ * links and fragments, which would take most of a build's memory if each page had its own. Items of an
+ * earlier list are stored as ranges of it and shared between all lists.
  */
-export class LinkLists {
+class SharedLists<Item extends object | string> {
   readonly #memo: Memo
-  readonly #tables = new Map<string, Table>()
+  readonly #keyOf: (item: Item) => string
+  readonly #tables = new Map<string, Table<Item>>()
   /** The current table for each layout, by the name of the sidebar. */
-  readonly #current = new Map<string, Table>()
+  readonly #current = new Map<string, Table<Item>>()
+  /** Lists of nothing but ranges, by these. */
+  readonly #whole = new Map<string, readonly Item[]>()
 
-  constructor(memo: Memo) {
+  constructor(memo: Memo, keyOf: (item: Item) => string) {
     this.#memo = memo
+    this.#keyOf = keyOf
   }
 
-  pack(links: readonly FoundLink[], layout: string): PackedLinks {
+  pack(list: readonly Item[], layout: string): PackedList<Item> {
     const table = this.#current.get(layout)
-    const items = table && itemsOf(links, table)
-    if (table && items && items.filter((item) => !isStretch(item)).length * 2 <= links.length)
+    const items = table && this.#itemsOf(list, table)
+    if (table && items && items.filter((item) => !isStretch(item)).length * 2 <= list.length)
       return { table: table.hash, items }
-    const layoutTable = this.#add(this.#memo.keep(JSON.stringify(links)), links)
+    const layoutTable = this.#add(this.#memo.keep(JSON.stringify(list)), list)
     this.#current.set(layout, layoutTable)
-    return { table: layoutTable.hash, items: itemsOf(links, layoutTable) }
+    return { table: layoutTable.hash, items: this.#itemsOf(list, layoutTable) }
   }
 
-  unpack({ table: hash, items }: PackedLinks, layout: string): readonly FoundLink[] {
+  unpack({ table: hash, items }: PackedList<Item>, layout: string): readonly Item[] {
     // Written by `pack`.
     const table =
-      this.#tables.get(hash) ??
-      this.#add(hash, JSON.parse(this.#memo.kept(hash) ?? '[]') as readonly FoundLink[])
+      this.#tables.get(hash) ?? this.#add(hash, JSON.parse(this.#memo.kept(hash) ?? '[]') as readonly Item[])
     if (!this.#current.has(layout)) this.#current.set(layout, table)
-    return items.flatMap((item) => (isStretch(item) ? table.links.slice(...item) : [item]))
+    const make = (): readonly Item[] =>
+      items.flatMap((item) => (isStretch(item) ? table.items.slice(...item) : [item]))
+    if (!items.every(isStretch)) return make()
+    const key = `${hash} ${items.join(' ')}`
+    const list = this.#whole.get(key) ?? make()
+    this.#whole.set(key, list)
+    return list
   }
 
-  #add(hash: string, links: readonly FoundLink[]): Table {
-    const keys = links.map(keyOf)
-    // In reverse order, so that the first of equal links is found.
+  #add(hash: string, items: readonly Item[]): Table<Item> {
+    const keys = items.map(this.#keyOf)
+    // In reverse order, so that the first of equal items is found.
     const indices = new Map(keys.map((key, index) => [key, index] as const).reverse())
-    const table = { hash, links, keys, indices }
+    const table = { hash, items, keys, indices }
     this.#tables.set(hash, table)
     return table
   }
-}
 
-const isStretch = (item: FoundLink | Stretch): item is Stretch => Array.isArray(item)
-
-const keyOf = ({ href, from, location }: FoundLink): string =>
-  `${from} ${href}${location ? `\n${JSON.stringify(location)}` : ''}`
-
-function itemsOf(links: readonly FoundLink[], { keys, indices }: Table): (FoundLink | Stretch)[] {
-  const items: (FoundLink | Stretch)[] = []
-  let start = 0
-  let end = 0
-  const endStretch = (): void => {
-    if (end > start) items.push([start, end])
-    start = end
-  }
-  for (const link of links) {
-    const key = keyOf(link)
-    if (end > start && keys[end] === key) {
-      end++
-      continue
+  #itemsOf(list: readonly Item[], { keys, indices }: Table<Item>): (Item | Stretch)[] {
+    const items: (Item | Stretch)[] = []
+    let start = 0
+    let end = 0
+    const endStretch = (): void => {
+      if (end > start) items.push([start, end])
+      start = end
+    }
+    for (const item of list) {
+      const key = this.#keyOf(item)
+      if (end > start && keys[end] === key) {
+        end++
+        continue
+      }
+      endStretch()
+      const index = indices.get(key)
+      if (index === undefined) items.push(item)
+      else {
+        start = index
+        end = index + 1
+      }
     }
     endStretch()
-    const index = indices.get(key)
-    if (index === undefined) items.push(link)
-    else {
-      start = index
-      end = index + 1
-    }
+    return items
   }
-  endStretch()
-  return items
 }
+
+const isStretch = <Item>(item: Item | Stretch): item is Stretch => Array.isArray(item)
+
+const keyOfLink = ({ href, from, location }: FoundLink): string =>
+  `${from} ${href}${location ? `\n${JSON.stringify(location)}` : ''}`
 
 /**
  * Theme components whose text consists of their content and of props that the compiler reads

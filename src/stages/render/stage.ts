@@ -25,8 +25,8 @@ import {
   type HtmlessPage,
   KeptHtml,
   keptPage,
-  LinkLists,
-  type PackedLinks,
+  type PackedLists,
+  PageLists,
   recalledPage,
   textIsRendered,
 } from './kept-pages.ts'
@@ -35,7 +35,7 @@ import {
 interface RenderedWork extends Pick<PageDone, 'diagnostics'> {
   /** What the code of the theme has looked at. */
   readonly trace: Remembered['trace']
-  readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
+  readonly made?: { readonly page: HtmlessPage; readonly lists: PackedLists }
 }
 
 /** The outcome for a page. If there is no page, the diagnostics say why. */
@@ -46,12 +46,12 @@ interface Rendered {
 
 /**
  * Makes a page from its source and its slice of the site. Its HTML is kept elsewhere, by its hash
- * (`KeptHtml`). `lists` has the links that pages share.
+ * (`KeptHtml`). `lists` has what pages share.
  */
-const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
+const pageStage = (lists: PageLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
   standIn: ({ posts, ...input }) => ({ ...withoutSource(input), posts: posts?.map(withoutSource) }),
-  keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
+  keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.lists, diagnostics, trace),
   open: (remembered, input) => ({
     page: recalledPage(remembered, lists, layoutOf(input)),
     diagnostics: remembered.diagnostics,
@@ -119,7 +119,7 @@ export interface MakeContext {
 export async function makePages(slices: readonly SlicedPage[], context: MakeContext): Promise<RenderedPages> {
   const { session, run } = context
   const { setup, code } = session.themeCode.current(context.setup)
-  const lists = new LinkLists(session.memo)
+  const lists = new PageLists(session.memo)
   const keptHtml = new KeptHtml(session)
   const putAway = putter(session, code, lists, keptHtml)
   const inputs = slices.map((sliced) => inputOf(sliced, context))
@@ -201,7 +201,7 @@ const postOf = ({ source, source: { page }, slice }: ListedPost): PostInput => (
 function putter(
   session: Session,
   code: LoadedCode,
-  lists: LinkLists,
+  lists: PageLists,
   keptHtml: KeptHtml,
 ): (done: PageDone, layout: string) => RenderedWork {
   const { memo, store } = session
@@ -218,11 +218,11 @@ function putter(
     const { html, ...cuttings } = value
     // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
     const page = structuredClone(cuttings)
-    const links = lists.pack(page.links, layout)
+    const packedLists = lists.pack(page, layout)
     const madePage = {
-      links,
+      lists: packedLists,
       page: {
-        page: { ...page, links: lists.unpack(links, layout) },
+        page: { ...page, ...lists.unpack(packedLists, layout) },
         htmlHash: keptHtml.keep(html),
         ...(text === undefined ? {} : { textHash: memo.keep(text) }),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { Memo } from '../../../../src/engine/memo.ts'
 import { Disk } from '../../../../src/engine/reader.ts'
 import { memoryStore } from '../../../../src/engine/store.ts'
+import { asOutputPath, type OutputPath } from '../../../../src/model/path.ts'
 import type { FoundLink } from '../../../../src/model/site.ts'
-import { LinkLists } from '../../../../src/stages/render/kept-pages.ts'
+import { PageLists } from '../../../../src/stages/render/kept-pages.ts'
 
 const layout: readonly FoundLink[] = [
   ...Array.from({ length: 300 }, (_, index) => ({ href: `/topic-${index}`, from: 'a@href' })),
@@ -24,33 +25,40 @@ const pages: readonly (readonly FoundLink[])[] = [
 const openMemo = (): Memo =>
   new Memo(memoryStore(), new Disk(import.meta.dirname), { installation: 'test', environment: 'test' })
 
+const branches = (links: readonly FoundLink[]): readonly OutputPath[] =>
+  links.map(({ href }) => asOutputPath(`nav/${href}.txt`))
+const lists = pages.map((links) => ({ links, branches: branches(links) }))
+
 it('gives back what it was given, in its order, also to another build', () => {
   const memo = openMemo()
-  const lists = new LinkLists(memo)
-  const packed = pages.map((links) => lists.pack(links, 'docs'))
-  expect(packed.map((each) => lists.unpack(each, 'docs'))).toEqual(pages)
-  const later = new LinkLists(memo)
-  expect(packed.toReversed().map((each) => later.unpack(each, 'docs'))).toEqual(pages.toReversed())
+  const first = new PageLists(memo)
+  const packed = lists.map((each) => first.pack(each, 'docs'))
+  expect(packed.map((each) => first.unpack(each, 'docs'))).toEqual(lists)
+  const later = new PageLists(memo)
+  expect(packed.toReversed().map((each) => later.unpack(each, 'docs'))).toEqual(lists.toReversed())
 })
 
 it('writes and holds what two pages have once', () => {
   const memo = openMemo()
-  const lists = new LinkLists(memo)
-  const first = lists.unpack(lists.pack(layout, 'docs'), 'docs')
-  const packed = lists.pack(structuredClone([...layout, one]), 'docs')
-  expect(packed.items).toEqual([[0, layout.length], one])
-  expect(lists.unpack(packed, 'docs')[5]).toBe(first[5])
-  // A later build goes on with the list that it finds.
-  const later = new LinkLists(memo)
+  const pageLists = new PageLists(memo)
+  const whole = { links: layout, branches: branches(layout) }
+  const first = pageLists.unpack(pageLists.pack(whole, 'docs'), 'docs')
+  const packed = pageLists.pack(structuredClone({ ...whole, links: [...layout, one] }), 'docs')
+  expect(packed.links.items).toEqual([[0, layout.length], one])
+  const second = pageLists.unpack(packed, 'docs')
+  expect(second.links[5]).toBe(first.links[5])
+  expect(second.branches).toBe(first.branches)
+  // A later build goes on with the lists that it finds.
+  const later = new PageLists(memo)
   later.unpack(packed, 'docs')
-  expect(later.pack([...layout, one], 'docs')).toEqual(packed)
+  expect(later.pack({ ...whole, links: [...layout, one] }, 'docs')).toEqual(packed)
 })
 
 it('begins another list for pages that have little of the first', () => {
-  const lists = new LinkLists(openMemo())
-  const { table } = lists.pack(layout, 'docs')
-  expect(lists.pack([one, { ...one, href: '/two' }, { href: '/', from: 'a@href' }], 'docs').table).not.toBe(
-    table,
-  )
-  expect(lists.pack([one], 'other').table).not.toBe(table)
+  const pageLists = new PageLists(openMemo())
+  const tableOf = (links: readonly FoundLink[], sidebar: string): string =>
+    pageLists.pack({ links, branches: [] }, sidebar).links.table
+  const table = tableOf(layout, 'docs')
+  expect(tableOf([one, { ...one, href: '/two' }, { href: '/', from: 'a@href' }], 'docs')).not.toBe(table)
+  expect(tableOf([one], 'other')).not.toBe(table)
 })
