@@ -41,9 +41,15 @@ export interface Source {
 
 const bytesOf = (disk: Disk, path: string): Buffer | undefined => disk.tracing(new Map()).bytes(path)
 
-/** The text of a file that was read before. If it is gone by now, the disk says so, too. */
-export const textOf = (disk: Disk, path: string): string =>
-  decodeText(bytesOf(disk, path) ?? Buffer.alloc(0), path)
+/**
+ * The text of a file that was read before, of which only the text is kept. If it is gone by now, the disk
+ * says so, too.
+ */
+export function textOf(disk: Disk, path: string): string {
+  const text = decodeText(bytesOf(disk, path) ?? Buffer.alloc(0), path)
+  disk.release([path])
+  return text
+}
 
 /** Reads a file as text. If that fails, returns undefined, and the diagnostics say why. */
 export function readSource(

@@ -172,7 +172,9 @@ export function readContent(
     const stamped = noted.get(page.path)
     if (stamped && page.size <= maxBytes && disk.assume(page.path, stamped))
       return [toContentFile(page, stamped.hash, () => textOf(disk, page.path))]
-    return read(page).map(({ hash, source }) => toContentFile(page, hash, () => source))
+    const [source] = read(page)
+    disk.release([page.path])
+    return source ? [toContentFile(page, source.hash, () => source.source)] : []
   })
   const stamps = pages.flatMap(({ path }) => {
     const stamped = disk.stamped(path)
