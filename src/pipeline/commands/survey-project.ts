@@ -36,7 +36,7 @@ export function firstPage(root: string, contentDir: string): string | undefined 
   const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
     if (!source) return []
-    const file = toContentFile(page, source.hash, () => source.source)
+    const file = toContentFile(page, source.hash, disk, source.source)
     return [addressOf(unreadPage(file), { trees }).value.route]
   })
   return routes.includes('/')

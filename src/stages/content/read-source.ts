@@ -16,11 +16,12 @@ export interface FoundPage extends FoundFile {
   readonly kind?: ContentFile['kind']
 }
 
-/** The page of a file. Its text is read when somebody asks for it. */
+/** The page of a file. Its text is read when somebody asks for it, unless it is at hand. */
 export function toContentFile(
   { path, format, readAs, locale, kind }: FoundPage,
   hash: string,
-  read: () => string,
+  disk: Disk,
+  text?: string,
 ): ContentFile {
   const facts = {
     path: asContentPath(path),
@@ -31,7 +32,7 @@ export function toContentFile(
     ...(kind ? { kind } : {}),
     origin: 'disk',
   }
-  return contentFile(facts, read)
+  return contentFile(facts, () => textOf(disk, path), text)
 }
 
 export interface Source {
@@ -45,7 +46,7 @@ const bytesOf = (disk: Disk, path: string): Buffer | undefined => disk.tracing(n
  * The text of a file that was read before, of which only the text is kept. If it is gone by now, the disk
  * says so, too.
  */
-export function textOf(disk: Disk, path: string): string {
+function textOf(disk: Disk, path: string): string {
   const text = decodeText(bytesOf(disk, path) ?? Buffer.alloc(0), path)
   disk.release([path])
   return text

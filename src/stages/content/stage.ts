@@ -7,7 +7,7 @@ import { type ContentTree, hasSuffix, pathInTree, type TreeKind } from '../../mo
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
-import { type FoundPage, readSource, type Source, textOf, toContentFile } from './read-source.ts'
+import { type FoundPage, readSource, type Source, toContentFile } from './read-source.ts'
 import { withTranslations } from './with-translations.ts'
 import { append } from '../../model/append.ts'
 
@@ -171,10 +171,10 @@ export function readContent(
   const pages = listing.value.pages.flatMap((page) => {
     const stamped = noted.get(page.path)
     if (stamped && page.size <= maxBytes && disk.assume(page.path, stamped))
-      return [toContentFile(page, stamped.hash, () => textOf(disk, page.path))]
+      return [toContentFile(page, stamped.hash, disk)]
     const [source] = read(page)
     disk.release([page.path])
-    return source ? [toContentFile(page, source.hash, () => source.source)] : []
+    return source ? [toContentFile(page, source.hash, disk, source.source)] : []
   })
   const stamps = pages.flatMap(({ path }) => {
     const stamped = disk.stamped(path)

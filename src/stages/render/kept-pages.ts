@@ -41,11 +41,15 @@ export function keptPage(
   }
 }
 
-export function recalledPage(remembered: Remembered, lists: PageLists, layout: string): HtmlessPage {
+export function recalledPage(
+  remembered: Remembered,
+  lists: PageLists,
+  layouts: readonly string[],
+): HtmlessPage {
   // Written by `keptPage`.
   const { htmlHash, textHash, bodyHash, ...page } = JSON.parse(remembered.value) as KeptPage
   return {
-    page: { ...page, ...lists.unpack(page, layout) },
+    page: { ...page, ...lists.unpack(page, layouts) },
     htmlHash,
     ...(textHash === undefined ? {} : { textHash }),
     ...(bodyHash === undefined ? {} : { bodyHash }),
@@ -62,12 +66,15 @@ export class PageLists {
     this.#branches = new SharedLists(memo, (path) => path)
   }
 
-  pack({ links, branches }: Pick<RenderedPage, keyof PackedLists>, layout: string): PackedLists {
-    return { links: this.#links.pack(links, layout), branches: this.#branches.pack(branches, layout) }
+  pack({ links, branches }: Pick<RenderedPage, keyof PackedLists>, layouts: readonly string[]): PackedLists {
+    return { links: this.#links.pack(links, layouts), branches: this.#branches.pack(branches, layouts) }
   }
 
-  unpack({ links, branches }: PackedLists, layout: string): Pick<RenderedPage, keyof PackedLists> {
-    return { links: this.#links.unpack(links, layout), branches: this.#branches.unpack(branches, layout) }
+  unpack(
+    { links, branches }: PackedLists,
+    layouts: readonly string[],
+  ): Pick<RenderedPage, keyof PackedLists> {
+    return { links: this.#links.unpack(links, layouts), branches: this.#branches.unpack(branches, layouts) }
   }
 }
 
@@ -88,16 +95,20 @@ interface Table<Item> {
   readonly indices: ReadonlyMap<string, number>
 }
 
+/** A list has a table of its own if more than one part in this many is not in that of others. */
+const maxOwnShare = 4
+
 /**
  * Compresses lists of which pages with the same layout have most in common: large sidebars have hundreds of
  * links and fragments, which would take most of a build's memory if each page had its own. Items of an
- * earlier list are stored as ranges of it and shared between all lists.
+ * earlier list are stored as ranges of it and shared between all lists. Layouts have names; a page has
+ * several, the narrowest first.
  */
 class SharedLists<Item extends object | string> {
   readonly #memo: Memo
   readonly #keyOf: (item: Item) => string
   readonly #tables = new Map<string, Table<Item>>()
-  /** The current table for each layout, by the name of the sidebar. */
+  /** The current table for each layout, by its name. */
   readonly #current = new Map<string, Table<Item>>()
   /** Lists of nothing but ranges, by these. */
   readonly #whole = new Map<string, readonly Item[]>()
@@ -107,21 +118,24 @@ class SharedLists<Item extends object | string> {
     this.#keyOf = keyOf
   }
 
-  pack(list: readonly Item[], layout: string): PackedList<Item> {
-    const table = this.#current.get(layout)
-    const items = table && this.#itemsOf(list, table)
-    if (table && items && items.filter((item) => !isStretch(item)).length * 2 <= list.length)
-      return { table: table.hash, items }
-    const layoutTable = this.#add(this.#memo.keep(JSON.stringify(list)), list)
-    this.#current.set(layout, layoutTable)
-    return { table: layoutTable.hash, items: this.#itemsOf(list, layoutTable) }
+  pack(list: readonly Item[], layouts: readonly string[]): PackedList<Item> {
+    for (const table of new Set(layouts.map((layout) => this.#current.get(layout)))) {
+      const items = table && this.#itemsOf(list, table)
+      const ownItems = items?.filter((item) => !isStretch(item))
+      if (table && items && ownItems && ownItems.length * maxOwnShare <= list.length)
+        return { table: table.hash, items }
+    }
+    const table = this.#add(this.#memo.keep(JSON.stringify(list)), list)
+    for (const layout of layouts)
+      if (layout === layouts[0] || !this.#current.has(layout)) this.#current.set(layout, table)
+    return { table: table.hash, items: this.#itemsOf(list, table) }
   }
 
-  unpack({ table: hash, items }: PackedList<Item>, layout: string): readonly Item[] {
+  unpack({ table: hash, items }: PackedList<Item>, layouts: readonly string[]): readonly Item[] {
     // Written by `pack`.
     const table =
       this.#tables.get(hash) ?? this.#add(hash, JSON.parse(this.#memo.kept(hash) ?? '[]') as readonly Item[])
-    if (!this.#current.has(layout)) this.#current.set(layout, table)
+    for (const layout of layouts) if (!this.#current.has(layout)) this.#current.set(layout, table)
     const make = (): readonly Item[] =>
       items.flatMap((item) => (isStretch(item) ? table.items.slice(...item) : [item]))
     if (!items.every(isStretch)) return make()

@@ -2,11 +2,12 @@ import { Failure, runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import type { Remembered } from '../../engine/memo.ts'
 import type { LoadedCode } from '../../engine/theme-code.ts'
 import type { Session } from '../../engine/session.ts'
-import { nameSource } from '../../model/content-file.ts'
+import { nameSource, releaseText } from '../../model/content-file.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { sidebarSectionsOf } from '../../model/site.ts'
 import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import {
@@ -53,7 +54,7 @@ const pageStage = (lists: PageLists): SharedStage<KeyedInput, RenderedWork, Rend
   standIn: ({ posts, ...input }) => ({ ...withoutSource(input), posts: posts?.map(withoutSource) }),
   keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.lists, diagnostics, trace),
   open: (remembered, input) => ({
-    page: recalledPage(remembered, lists, layoutOf(input)),
+    page: recalledPage(remembered, lists, layoutsOf(input)),
     diagnostics: remembered.diagnostics,
   }),
   fresh: ({ made, diagnostics }) =>
@@ -74,8 +75,11 @@ const withoutSource = ({ content, ...rest }: Pick<PageInput, 'content'>): object
     ? { ...rest, content: { ...content, markdown: nameSource(content.markdown) } }
     : { ...rest, content }
 
-/** Pages with the same layout share most links. */
-const layoutOf = ({ slice }: PageInput): string => slice.sidebar?.name ?? ''
+/** Pages in the same category share most links, and if the sidebar is small, all pages that have it. */
+function layoutsOf({ slice }: PageInput): readonly string[] {
+  const name = slice.sidebar?.name ?? ''
+  return [[name, ...sidebarSectionsOf(slice)].join('\n'), name]
+}
 
 export interface RenderedEntry extends HtmlessPage {
   readonly html: () => Promise<string>
@@ -131,7 +135,8 @@ export async function makePages(slices: readonly SlicedPage[], context: MakeCont
         (index, done) => {
           const input = missing[index]
           if (!input) return
-          receive(index, done instanceof Failure ? done : putAway(done, layoutOf(input)))
+          if (input.content && 'markdown' in input.content) releaseText(input.content.markdown.file)
+          receive(index, done instanceof Failure ? done : putAway(done, layoutsOf(input)))
         },
       ),
   })
@@ -203,10 +208,10 @@ function putter(
   code: LoadedCode,
   lists: PageLists,
   keptHtml: KeptHtml,
-): (done: PageDone, layout: string) => RenderedWork {
+): (done: PageDone, layouts: readonly string[]) => RenderedWork {
   const { memo, store } = session
   const stored = new Set<string>()
-  return ({ value, branches, text, body, diagnostics, news, trace }, layout) => {
+  return ({ value, branches, text, body, diagnostics, news, trace }, layouts) => {
     if (news) code.take(news)
     const rest = { diagnostics, trace: [...trace, ...code.trace] }
     if (!value) return rest
@@ -216,13 +221,14 @@ function putter(
         store.set(branchKey(path), content)
       }
     const { html, ...cuttings } = value
-    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
-    const page = structuredClone(cuttings)
-    const packedLists = lists.pack(page, layout)
+    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory. `structuredClone`
+    // gives each object a hidden class of its own, which takes as much memory as the object.
+    const page = JSON.parse(JSON.stringify(cuttings)) as typeof cuttings
+    const packedLists = lists.pack(page, layouts)
     const madePage = {
       lists: packedLists,
       page: {
-        page: { ...page, ...lists.unpack(packedLists, layout) },
+        page: { ...page, ...lists.unpack(packedLists, layouts) },
         htmlHash: keptHtml.keep(html),
         ...(text === undefined ? {} : { textHash: memo.keep(text) }),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
