@@ -1,3 +1,4 @@
+import type { ListedEntry } from './EntryList.tsx'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { bareEntry } from './entry-parts.ts'
 import { mostOnPage } from './detach-fields.ts'
@@ -96,16 +97,17 @@ function movedGroups(
 
 const isAtMost = (count: number, entries: readonly Entry[] = []): boolean => entries.length <= count
 
-const rowSize = ({ id, name, summary }: Entry): number => aroundRow + id.length + name.length + summary.length
+const rowSize = ({ id, name, summary }: ListedEntry): number =>
+  aroundRow + id.length + name.length + summary.length
 
-/** What a list says about entries on other pages; without summaries if it would be too large. */
-function listed(entries: readonly Entry[]): readonly Entry[] {
+/** What a list says about entries on other pages. */
+const listed = (entries: readonly Entry[]): readonly Entry[] =>
+  shortList(entries).map(({ id, name, summary }) => ({ ...bareEntry(id, name), summary, href: `#${id}` }))
+
+/** A list of entries, without summaries if it would be too large. */
+export function shortList<Item extends ListedEntry>(entries: readonly Item[]): readonly Item[] {
   const size = entries.reduce((sum, entry) => sum + rowSize(entry), 0)
-  return entries.map(({ id, name, summary }) => ({
-    ...bareEntry(id, name),
-    summary: size > mostOnPage ? '' : summary,
-    href: `#${id}`,
-  }))
+  return size > mostOnPage ? entries.map((entry) => ({ ...entry, summary: '' })) : entries
 }
 
 const groupSize = ({ entries = [], fields = [], text = '' }: EntryGroup): number =>
