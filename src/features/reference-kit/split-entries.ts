@@ -48,7 +48,7 @@ export function splitEntries(
     for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, path)
     for (const entry of entries)
       for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
-    const shownGroup = areSplit ? { ...group, entries: listed(entries) } : group
+    const shownGroup = areSplit ? { ...group, entries: listEntries(entries) } : group
     const from = { href: addressOf(''), name: title }
     parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shownGroup], from } })
     if (!areSplit) continue
@@ -80,7 +80,7 @@ function movedGroups(
   const lists = groups.map((group) => {
     const { entries = [], fields = [] } = group
     if (stay.includes(group)) return []
-    return listed(entries.length > 0 ? entries : fields.map(({ id = '', name }) => bareEntry(id, name)))
+    return listEntries(entries.length > 0 ? entries : fields.map(({ id = '', name }) => bareEntry(id, name)))
   })
   const sizes = lists.map((entries) => entries.reduce((sum, entry) => sum + rowSize(entry), 0))
   const most = mostListed.find(
@@ -101,7 +101,7 @@ const rowSize = ({ id, name, summary }: ListedEntry): number =>
   aroundRow + id.length + name.length + summary.length
 
 /** What a list says about entries on other pages. */
-const listed = (entries: readonly Entry[]): readonly Entry[] =>
+const listEntries = (entries: readonly Entry[]): readonly Entry[] =>
   shortList(entries).map(({ id, name, summary }) => ({ ...bareEntry(id, name), summary, href: `#${id}` }))
 
 /** A list of entries, without summaries if it would be too large. */
