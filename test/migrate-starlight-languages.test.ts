@@ -63,7 +63,7 @@ describe('languages of a site of Starlight', () => {
         expect(read(`build/${language}${address}index.html`), language + address).toContain('<h1')
     expect(read('build/fr/seul/index.html')).toContain('Words.')
     expect(read('build/zh-cn/guides/saw/index.html')).toMatch(
-      /<html lang="zh-CN"[^]*<div class="version-banner"[^]*Teeth/,
+      /<html lang="zh-CN"[^]*<div class="version-banner [^]*Teeth/,
     )
     expect(read('build/fr/far/glue/index.html')).toContain('Collant.')
 

@@ -40,8 +40,7 @@ function unfold(button: HTMLElement): void {
 /** Opens or closes all collapsed parts of a reference, except forms; types elsewhere are fetched. */
 function expand(button: HTMLElement): void {
   const open = button.getAttribute('aria-expanded') !== 'true'
-  for (const details of button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('details:not(.try)') ??
-    [])
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('.ref details:not(.try)'))
     details.open = open
   sayOpen(button, open)
 }

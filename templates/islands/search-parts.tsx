@@ -91,7 +91,7 @@ export function NoResults({
           <ul className="search-suggestions">
             {suggestions.map((word) => (
               <li key={word}>
-                <button type="button" onClick={() => onTry(word)}>
+                <button type="button" className="page-action" onClick={() => onTry(word)}>
                   {word}
                 </button>
               </li>

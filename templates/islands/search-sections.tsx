@@ -24,7 +24,7 @@ export function SearchSections({ offered, chosen, onChange }: SearchSectionsProp
         <button
           key={section}
           type="button"
-          className="search-section"
+          className="page-action search-section"
           aria-pressed={chosen.includes(section)}
           onClick={() => onChange(toggled(chosen, section))}
         >

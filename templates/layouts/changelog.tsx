@@ -1,7 +1,7 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
 import { textLanguage, useTranslate } from '@theme/context'
 import { changelogFeed } from '@theme/changelog-feed'
-import { withReleaseDates } from '@theme/release-headings'
+import { withReleaseDates, withReleaseNames } from '@theme/release-headings'
 import DocFrame from '@theme/slots/DocFrame'
 import PageStyles from '@theme/slots/PageStyles'
 import { splitTitle } from '@theme/split-title'
@@ -12,11 +12,11 @@ import { splitTitle } from '@theme/split-title'
  * dates of posts are.
  */
 export default function ChangelogLayout(props: LayoutProps) {
-  const { page } = props
+  const page = { ...props.page, toc: withReleaseNames(props.page.toc) }
   const { title, text } = splitTitle(props.body)
   const t = useTranslate()
   return (
-    <DocFrame {...props} layoutName="changelog" titleHtml={title}>
+    <DocFrame {...props} page={page} layoutName="changelog" titleHtml={title}>
       <PageStyles of="changelog" />
       <p className="changelog-feed">
         <a data-reload="" href={changelogFeed(page)}>

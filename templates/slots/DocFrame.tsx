@@ -23,6 +23,9 @@ interface DocFrameProps extends LayoutProps {
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
+/** Whether a reference has folded parts besides forms, which nobody wants to open all at once. */
+const hasFoldedFields = (body: string): boolean => /<details class="ref-(?!nested try)/.test(body)
+
 /**
  * The frame of a docs page: sidebar, breadcrumbs, title, lead, content, meta, pagination, table of contents.
  */
@@ -44,7 +47,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <UnlistedNotice />
             <div className="page-head">
               <Breadcrumbs />
-              <PageBar />
+              <PageBar canExpand={hasFoldedFields(props.body)} />
             </div>
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header" {...language}>

@@ -33,7 +33,7 @@ export default function Toc({ headings, collapsed, isOnly }: TocProps) {
   if (collapsed)
     return (
       <details className="toc-collapsed dropdown">
-        <summary>{t('toc.title')}</summary>
+        <summary className="page-action">{t('toc.title')}</summary>
         <nav className="menu" aria-label={t('toc.short')} data-toc={isOnly ? '' : undefined}>
           {list}
         </nav>

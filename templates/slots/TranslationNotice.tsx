@@ -11,7 +11,7 @@ export default function TranslationNotice() {
   if (!translationNotice) return null
   const { kind, original, language, name, outdated, absent } = translationNotice
   return (
-    <div className="version-banner" role="note">
+    <div className="version-banner admonition admonition-info" role="note">
       <p>
         {kind === 'missing' && t('translation.missing', { language: name })}
         {kind === 'outdated' && t('translation.outdated')}{' '}

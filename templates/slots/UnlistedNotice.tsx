@@ -6,7 +6,7 @@ export default function UnlistedNotice() {
   const t = useTranslate()
   if (!unlisted) return null
   return (
-    <div className="version-banner" role="note">
+    <div className="version-banner admonition admonition-info" role="note">
       <p>{t('page.unlisted')}</p>
     </div>
   )

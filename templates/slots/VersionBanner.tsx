@@ -9,7 +9,7 @@ export default function VersionBanner() {
   if (editions.mount !== undefined && !editions.banner) return null
   const key = editions.banner ? (`version.${editions.banner}` as const) : 'version.other'
   return (
-    <div className="version-banner" role="note">
+    <div className="version-banner admonition admonition-warning" role="note">
       <p>
         {inline(t.parts(key, { version: <strong>{editions.version.label}</strong> }))}{' '}
         <a

@@ -82,7 +82,7 @@ test('the tools of a block that scrolls come when somebody points at it', async 
 test('a printed page says which version it is about', async () => {
   const { page } = await browser.open('/', { viewport: wide })
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.page-head .badge').isVisible()).toBe(true)
+  expect(await page.locator('.page-version').isVisible()).toBe(true)
   expect(await page.locator('.page-actions').isVisible()).toBe(false)
 })
 

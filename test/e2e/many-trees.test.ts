@@ -130,3 +130,25 @@ test.each(['/ar/first-watch', '/de/blog/2026/01/15/quiet-radios'])('%s can be re
   await expectNoSidewaysScroll(page)
   expect(problems).toEqual([])
 })
+
+test.each([
+  '/',
+  '/alarms',
+  '/blog',
+  '/blog/2026/03/04/fleets',
+  '/crew',
+  '/search',
+  '/404',
+  '/de/next/first-watch',
+])('the footer of %s begins where its title does, in windows of all widths', async (path) => {
+  const { page } = await browser.open(path)
+  for (const width of [390, 768, 1024, 1440, 1920]) {
+    await resize(page, { width, height: 900 })
+    const [title, footer] = await page.evaluate(() =>
+      ['main h1', '.copyright'].map(
+        (name) => document.querySelector(name)?.getBoundingClientRect().left ?? Number.NaN,
+      ),
+    )
+    expect(Math.abs(title! - footer!), `${width} px`).toBeLessThan(1)
+  }
+})

@@ -590,6 +590,15 @@ test('what stands in a line does not push it down', async () => {
   expect(await badge.evaluate((element) => getComputedStyle(element).marginTop)).toBe('0px')
 })
 
+test('code has round corners on a site that replaces all tokens of the theme', async () => {
+  const { page } = await browser.open('/toolhive/guides-ui/install', { viewport: wide })
+  const radius = await page
+    .locator('.code')
+    .first()
+    .evaluate((code) => getComputedStyle(code).borderRadius)
+  expect(Number.parseFloat(radius)).toBeGreaterThan(4)
+})
+
 describe('what is published', () => {
   const withoutFrame = (html: string): string =>
     html.replaceAll(

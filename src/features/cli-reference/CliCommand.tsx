@@ -59,7 +59,7 @@ export interface CliCommandProps {
 export default function CliCommand(props: CliCommandProps) {
   const t = useTranslate()
   return (
-    <ReferencePage of="CliCommand" className="cli-command" canExpand={false}>
+    <ReferencePage of="CliCommand" className="cli-command">
       {(props.stability !== undefined || props.aliases.length > 0) && (
         <p className="ref-meta" data-between=", ">
           <InRow>

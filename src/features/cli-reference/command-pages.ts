@@ -4,7 +4,7 @@ import { locationAt } from '../../model/location.ts'
 import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
-import { introducedText } from '../../model/search/section-writer.ts'
+import { inSentences, introducedText } from '../../model/search/section-writer.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import {
   markdownToHtml,
@@ -241,24 +241,22 @@ function sectionsOf(command: CliCommandData, translate: Translate): readonly Sea
   const about: SearchSection = {
     id: '',
     trail: [name],
-    text: [
+    text: inSentences([
       introducedText(command.summary, markdownToText(command.description)),
       markdownToText(command.notes),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ]),
     code: command.usage ?? '',
   }
   const examples: SearchSection = {
     id: 'examples',
     trail: [name, translate('cli.examples')],
-    text: command.examples.map((example) => example.title ?? '').join('. '),
+    text: inSentences(command.examples.map((example) => example.title ?? '')),
     code: command.examples.map((example) => example.code).join('\n'),
   }
   const args: SearchSection = {
     id: 'arguments',
     trail: [name, translate('cli.arguments')],
-    text: command.args.map((argument) => markdownToText(argument.description)).join(' '),
+    text: inSentences(command.args.map((argument) => markdownToText(argument.description))),
     code: command.args.map((argument) => argument.raw).join(' '),
   }
   // Every command has --help; it would only clutter the search results.

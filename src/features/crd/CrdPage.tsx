@@ -53,7 +53,7 @@ function Kind(props: KindProps) {
       <p className="ref-meta" data-between=", ">
         <InRow>
           <code>{props.apiVersion}</code>
-          <Badge>{props.scope}</Badge>
+          <span>{props.scope}</span>
           {!props.served && <Badge type="danger">{t('crd.notServed')}</Badge>}
           {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
           {props.otherVersions.length > 0 && (

@@ -1,8 +1,8 @@
 import { useTranslate } from '@theme/context'
-import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
+import { EntryList, type ListedEntry } from '../reference-kit/EntryList.tsx'
 import { AnchorHeading, CodeLink, Rich, ReferencePage, InRow } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
@@ -22,7 +22,7 @@ export interface SchemaPageProps {
   /** The list of all definitions under the heading `id`, if they are on pages of their own. */
   readonly index?: {
     readonly id: string
-    readonly names: readonly { readonly id: string; readonly name: string; readonly href: string }[]
+    readonly entries: readonly ListedEntry[]
   }
   readonly example?: CodeSample | undefined
   /** Where the example is, if it is too long for the page. */
@@ -46,7 +46,7 @@ export default function SchemaPage({
     <ReferencePage of="SchemaPage">
       <p className="ref-meta" data-between=", ">
         <InRow>
-          <Badge>{draft}</Badge>
+          <span>{draft}</span>
           {download !== undefined && (
             <a href={download} download>
               <Icon name="file" /> {t('schema.download')}
@@ -82,13 +82,11 @@ export default function SchemaPage({
       {index && (
         <section className="ref-definition">
           <AnchorHeading id={index.id}>{t('schema.definitions')}</AnchorHeading>
-          <ul className="ref-names">
-            {index.names.map(({ id: anchor, ...link }) => (
-              <li key={anchor} id={anchor} data-moved="">
-                <CodeLink {...link} />
-              </li>
-            ))}
-          </ul>
+          <EntryList
+            title={t('schema.definitions')}
+            entryTitle={t('reference.type')}
+            entries={index.entries}
+          />
         </section>
       )}
     </ReferencePage>

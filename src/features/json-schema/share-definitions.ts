@@ -1,6 +1,7 @@
 import type { PluginPage } from '../../model/plugin.ts'
 import type { PageGroup, SinglePage } from '../reference-kit/single-page.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
+import { shortList } from '../reference-kit/split-entries.ts'
 import type { SearchSection } from '../../model/page.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { DefinitionProps } from './Definition.tsx'
@@ -28,12 +29,17 @@ export function shareDefinitions(
     path,
     definitions: definitions.filter(({ id }) => members.has(id)),
   }))
-  const names = shared.flatMap(({ path, definitions: some }) =>
-    some.map(({ id, title: name }) => ({ id, name, href: single.addressOf(`${path}#${id}`) })),
+  const entries = shared.flatMap(({ path, definitions: some }) =>
+    some.map(({ id, title: name, schema: { description = '' } }) => ({
+      id,
+      name,
+      summary: /^<p>.*?<\/p>/s.exec(description)?.[0] ?? '',
+      href: single.addressOf(`${path}#${id}`),
+    })),
   )
   return {
     definitions: [],
-    index: { id: index, names },
+    index: { id: index, entries: shortList(entries) },
     pages: shared.map(({ path, definitions: some }) => {
       const props: DefinitionsPageProps = {
         from: { href: single.addressOf(`#${index}`), name: title },

@@ -205,7 +205,7 @@ function Overview({ overview }: { readonly overview: ApiOverview }) {
     <>
       <p className="ref-meta" data-between=", ">
         <InRow>
-          {overview.version !== '' && <Badge>{t('api.version', { version: overview.version })}</Badge>}
+          {overview.version !== '' && <span>{t('api.version', { version: overview.version })}</span>}
           {overview.download !== undefined && (
             <a href={overview.download} download>
               <Icon name="file" /> {t('api.download')}

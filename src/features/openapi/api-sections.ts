@@ -1,6 +1,7 @@
 import type { SearchSection } from '../../model/page.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { htmlToText, markdownToText } from '../../kit.ts'
+import { inSentences } from '../../model/search/section-writer.ts'
 import { asRecord } from '../../model/plain-data.ts'
 import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -98,7 +99,7 @@ function serversSection(title: string, servers: readonly ApiServer[], translate:
   return {
     id: 'servers',
     trail: [title, translate('api.servers')],
-    text: text.filter(Boolean).join(' '),
+    text: inSentences(text),
     code: code.join(' '),
   }
 }
@@ -121,7 +122,7 @@ function authenticationSection(
   return {
     id: 'authentication',
     trail: [title, translate('api.authentication')],
-    text: text.filter(Boolean).join(' '),
+    text: inSentences(text),
     code: code.filter(Boolean).join(' '),
   }
 }
@@ -130,25 +131,23 @@ function operationText(
   { description, parameters, body, responses }: ApiOperation,
   translate: Translate,
 ): string {
-  return [
+  return inSentences([
     markdownToText(description),
     ...parameters.map(describedText),
     markdownToText(body?.description ?? ''),
     ...responses.map((response) => responseText(response, translate)),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ])
 }
 
 const describedText = ({ description }: ApiParameter): string => markdownToText(description)
 
-/** `409 Conflict A secret with this name exists.` */
+/** `409 Conflict. A secret with this name exists.` */
 function responseText({ status, summary, description, headers }: ApiResponse, translate: Translate): string {
   const text = markdownToText(description)
   const meaning = summary || statusWords(status, translate)
-  return [status, meaning === text ? '' : meaning, text, ...headers.map(describedText)]
-    .filter(Boolean)
-    .join(' ')
+  return meaning === text
+    ? inSentences([`${status} ${text}`, ...headers.map(describedText)])
+    : inSentences([`${status} ${meaning}`, text, ...headers.map(describedText)])
 }
 
 function operationCode(
@@ -182,7 +181,7 @@ function schemaSection(
     trail: [title, translate('api.schemas'), name].filter(
       (part, index, all) => part !== '' && all.indexOf(part) === index,
     ),
-    text: [schema.description ?? '', ...fieldTexts(fields)].map(htmlToText).filter(Boolean).join(' '),
+    text: inSentences([schema.description ?? '', ...fieldTexts(fields)].map(htmlToText)),
     code: fields.map((field) => field.name).join(' '),
   }
 }

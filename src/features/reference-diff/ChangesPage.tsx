@@ -43,11 +43,7 @@ export interface TargetProps {
 export default function ChangesPage({ from, releases }: ChangesPageProps) {
   const { layout } = useDocument().page
   return (
-    <ReferencePage
-      of="ChangesPage"
-      className={from ? 'ref-changes' : 'ref-changes changelog'}
-      canExpand={false}
-    >
+    <ReferencePage of="ChangesPage" className={from ? 'ref-changes' : 'ref-changes changelog'}>
       {/* Without dates it has no feed, which the layout of a changelog links to. */}
       {!from && layout !== 'changelog' && <PageStyles of="changelog" />}
       {from && (

@@ -1,7 +1,7 @@
 import { useTranslate } from '@theme/context'
 import { CodeLink, Rich, TableHead } from './parts.tsx'
 
-interface ListedEntry {
+export interface ListedEntry {
   readonly id: string
   readonly name: string
   /** The beginning of its description, as safe HTML. */

@@ -141,36 +141,17 @@ export function RowAnchor({ id, label }: { readonly id: string; readonly label: 
   )
 }
 
-/** Opens all collapsed parts of the reference around it, and closes them again. */
-function ExpandAll() {
-  const t = useTranslate()
-  return (
-    <button
-      type="button"
-      className="page-action ref-expand needs-js"
-      data-tool="expand"
-      data-other={t('reference.collapseAll')}
-      aria-expanded="false"
-    >
-      {t('reference.expandAll')}
-    </button>
-  )
-}
-
 /**
  * The frame of a page of a reference. `of` names the component whose style sheet it loads; `className` says
- * what it is about; `canExpand`: whether it may have collapsed parts. The style sheet hides the button on
- * pages that have none.
+ * what it is about.
  */
 export function ReferencePage({
   of,
   className,
-  canExpand = true,
   children,
 }: {
   readonly of: string
   readonly className?: string
-  readonly canExpand?: boolean
   readonly children: ReactNode
 }) {
   const t = useTranslate()
@@ -181,11 +162,6 @@ export function ReferencePage({
       data-link={t('reference.linkTo', { name: '{}' })}
     >
       <PageStyles of={of} />
-      {canExpand && (
-        <p className="ref-tools">
-          <ExpandAll />
-        </p>
-      )}
       {children}
     </div>
   )

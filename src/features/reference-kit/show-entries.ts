@@ -1,3 +1,4 @@
+import { inSentences } from '../../model/search/section-writer.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
@@ -123,7 +124,7 @@ function sectionsIn(
   const about: SearchSection = {
     id: '',
     trail,
-    text: [htmlToText(only?.description ?? description), from ? '' : intro].filter(Boolean).join(' '),
+    text: inSentences([htmlToText(only?.description ?? description), from ? '' : intro]),
     code: [only?.name ?? '', ...meta.map(({ text }) => text), ...facts.map(({ value }) => value)]
       .filter(Boolean)
       .join(' '),
@@ -156,7 +157,7 @@ function sectionsIn(
 const entrySection = ({ id, name, titles, description }: Entry, trail: readonly string[]): SearchSection => ({
   id,
   trail,
-  text: [...titles, htmlToText(description)].join(' '),
+  text: inSentences([...titles, htmlToText(description)]),
   code: name,
 })
 

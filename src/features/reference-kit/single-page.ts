@@ -1,3 +1,4 @@
+import { inSentences } from '../../model/search/section-writer.ts'
 import {
   htmlToText,
   markdownToHtml,
@@ -222,7 +223,7 @@ function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[]
         {
           id,
           trail: [...trail, name],
-          text: [schema.title, words(schema.description)].filter(Boolean).join(' '),
+          text: inSentences([schema.title ?? '', words(schema.description)]),
           code: [name, ...(schema.values ?? []).slice(0, 50).map(({ value }) => value)].join(' '),
         },
         ...inner,

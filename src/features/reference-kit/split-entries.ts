@@ -1,3 +1,4 @@
+import type { ListedEntry } from './EntryList.tsx'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { bareEntry } from './entry-parts.ts'
 import { mostOnPage } from './detach-fields.ts'
@@ -47,7 +48,7 @@ export function splitEntries(
     for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, path)
     for (const entry of entries)
       for (const anchor of anchorsIn(entry)) pages.set(anchor, areSplit ? `/${entry.id}` : path)
-    const shownGroup = areSplit ? { ...group, entries: listed(entries) } : group
+    const shownGroup = areSplit ? { ...group, entries: listEntries(entries) } : group
     const from = { href: addressOf(''), name: title }
     parts.push({ path, title: group.title, props: { ...emptyPage, groups: [shownGroup], from } })
     if (!areSplit) continue
@@ -79,7 +80,7 @@ function movedGroups(
   const lists = groups.map((group) => {
     const { entries = [], fields = [] } = group
     if (stay.includes(group)) return []
-    return listed(entries.length > 0 ? entries : fields.map(({ id = '', name }) => bareEntry(id, name)))
+    return listEntries(entries.length > 0 ? entries : fields.map(({ id = '', name }) => bareEntry(id, name)))
   })
   const sizes = lists.map((entries) => entries.reduce((sum, entry) => sum + rowSize(entry), 0))
   const most = mostListed.find(
@@ -96,16 +97,17 @@ function movedGroups(
 
 const isAtMost = (count: number, entries: readonly Entry[] = []): boolean => entries.length <= count
 
-const rowSize = ({ id, name, summary }: Entry): number => aroundRow + id.length + name.length + summary.length
+const rowSize = ({ id, name, summary }: ListedEntry): number =>
+  aroundRow + id.length + name.length + summary.length
 
-/** What a list says about entries on other pages; without summaries if it would be too large. */
-function listed(entries: readonly Entry[]): readonly Entry[] {
+/** What a list says about entries on other pages. */
+const listEntries = (entries: readonly Entry[]): readonly Entry[] =>
+  shortList(entries).map(({ id, name, summary }) => ({ ...bareEntry(id, name), summary, href: `#${id}` }))
+
+/** A list of entries, without summaries if it would be too large. */
+export function shortList<Item extends ListedEntry>(entries: readonly Item[]): readonly Item[] {
   const size = entries.reduce((sum, entry) => sum + rowSize(entry), 0)
-  return entries.map(({ id, name, summary }) => ({
-    ...bareEntry(id, name),
-    summary: size > mostOnPage ? '' : summary,
-    href: `#${id}`,
-  }))
+  return size > mostOnPage ? entries.map((entry) => ({ ...entry, summary: '' })) : entries
 }
 
 const groupSize = ({ entries = [], fields = [], text = '' }: EntryGroup): number =>

@@ -82,3 +82,13 @@ export function introducedText(description: string, text: string): string {
 }
 
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Texts one after another. What is no sentence ends as one, or an excerpt would run it into the next. */
+export const inSentences = (texts: readonly string[]): string =>
+  texts
+    .map(inOneLine)
+    .filter(Boolean)
+    .map((text, index, { length }) =>
+      index < length - 1 && /[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text,
+    )
+    .join(' ')

@@ -76,7 +76,7 @@ it('offers search one entry for an operation or a schema with a page of its own'
   const { pages } = await contentOf(plugin, { 'specs/api.yaml': JSON.stringify(document) })
   const sections = new Map([...pages].map((page) => [String(page.route), page.sections]))
   expect(sections.get('/api/get-things')).toEqual([
-    { id: '', trail: ['List things'], text: 'All of them. 200 OK ok', code: 'GET /things' },
+    { id: '', trail: ['List things'], text: 'All of them. 200 OK. ok', code: 'GET /things' },
   ])
   expect(sections.get('/api/schemas/thing')).toEqual([
     { id: '', trail: ['Thing'], text: 'What there is.', code: 'size' },

@@ -61,7 +61,7 @@ describe('the ToolHive API', () => {
   it('has what an operation answers in its text for search', () => {
     const sections = additions.pages[0]?.sections ?? []
     const textOf = (id: string): string => sections.find((section) => section.id === id)?.text ?? ''
-    expect(textOf('post-secrets-default-keys')).toContain('409 Conflict A secret with this name exists')
+    expect(textOf('post-secrets-default-keys')).toContain('409 Conflict. A secret with this name exists')
     expect(textOf('get-groups-name')).toContain('404 Not Found')
     expect(sections.find(({ id }) => id === 'servers')?.code).toContain('http://localhost:8080')
   })
@@ -157,7 +157,7 @@ describe('a document', () => {
       )
       expect(first).toEqual(
         expect.arrayContaining([
-          'authentication: Bearer token Ask the keeper.',
+          'authentication: Bearer token. Ask the keeper.',
           'pets: Short. All that has fur.',
         ]),
       )

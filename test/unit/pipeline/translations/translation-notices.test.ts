@@ -22,7 +22,7 @@ const site = () =>
 
 /** The notice of a page as readers see it, with the addresses of its links. */
 const noticeIn = (html: string): string | undefined =>
-  /<div class="version-banner" role="note">(.*?)<\/div>/s
+  /<div class="version-banner[^>]*>(.*?)<\/div>/s
     .exec(html)?.[1]
     ?.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
     .replace(/<[^>]*>/g, '')
