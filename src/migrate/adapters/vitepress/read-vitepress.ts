@@ -163,6 +163,7 @@ function tagOf(tag: HtmlTag, source: string, leave: (name: string, tag: HtmlTag)
     if (!ofVitePress.has(name)) leave(name, tag)
     return ''
   }
+  if (name === 'template') return '' // Not shown in HTML; in Vue, a slot or a condition.
   const plain = withoutAttributes(tag, source, (attribute) => vueAttribute.test(attribute.name))
   // An empty element in Vue, but a start tag in HTML.
   return tag.isSelfClosing && !voidElements.has(tag.name)

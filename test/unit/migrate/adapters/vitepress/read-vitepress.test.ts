@@ -33,6 +33,7 @@ test.each([
   ['<img src="/a.png" />', ['<img src="/a.png" />']],
   ['<Badge type="tip" text="A & <B>" />', ['<sup>A &amp; &lt;B&gt;</sup>']],
   ['<ClientOnly><b>x</b></ClientOnly>', ['<b>x</b>']],
+  ['<template #hint><b>x</b></template>', ['<b>x</b>']],
   ['<!-- <Chart /> --> <b>x</b>', ['<!-- <Chart /> --> <b>x</b>']],
   ['<a title="<Chart />">x</a>', ['<a title="<Chart />">x</a>']],
 ])('%j becomes HTML', (value, html) => {
