@@ -48,6 +48,12 @@ test('a component is reported where its tag is', () => {
   ])
 })
 
+test('a component leaves its words, and where they lead to', () => {
+  const { html, found } = read('<Card title="Web & socket" href="/socket">Talk.</Card><Icon :name="a" />')
+  expect(html).toEqual(['<strong><a href="/socket">Web &amp; socket</a></strong> Talk.'])
+  expect(found).toHaveLength(2)
+})
+
 test('a component is reported once and left out', () => {
   const { html, found } = read('<Chart :data="a > b">x</Chart><my-chart/>')
   expect(html).toEqual(['x'])
