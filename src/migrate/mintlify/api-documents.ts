@@ -51,7 +51,7 @@ const usualSources = ['', 'api-reference/'].flatMap((folder) =>
   ['json', 'yaml', 'yml'].map((extension) => `${folder}openapi.${extension}`),
 )
 
-/** The documents of a site whose pages name operations: those of its settings, otherwise one at a usual path. */
+/** The documents of a site whose pages name operations: of its settings, otherwise at a usual path. */
 export function documentsFor(
   settings: unknown,
   read: (path: string) => string | undefined,

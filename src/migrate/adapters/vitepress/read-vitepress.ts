@@ -14,11 +14,13 @@ import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../inc
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { readableContainers, tabLabel } from './readable-containers.ts'
 import { badge, wordsOfProps } from './component-words.ts'
+import { withTagEnds } from './tag-ends.ts'
 import { vitePressFragment, vitePressSlug } from './slug.ts'
 import { codeTabs } from '../code-tabs.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 
 export const vitePressDialect: MarkdownDialect = {
+  tokens: withTagEnds,
   text: (body) => withPlainIds(readableContainers(body)).replaceAll(vueId, '$1{$2}'),
   mend: mendMdx,
   tree: readVitePress,
