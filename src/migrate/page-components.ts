@@ -9,20 +9,27 @@ const moduleName = 'docgen-components.ts'
 /**
  * Writes a module with the components of its own that the code of a site gives to its pages: those that
  * functions such as `useMDXComponents` return, and those in the property `components`. The code is read and
- * not run. `isKnown` tells names that docgen has a counterpart for. Returns the files to write.
+ * not run, and only what pages use is taken. `isKnown` tells names that docgen has a counterpart for. Returns
+ * the files to write.
  */
 export function takePageComponents(
   root: string,
   isKnown: (name: string) => boolean,
   draft: MigrationDraft,
 ): Readonly<Record<string, string>> {
+  const files = filesBelow(root)
+  const text = files
+    .filter((file) => /\.mdx?$/.test(file))
+    .map((file) => fileText(join(root, file)))
+    .join('\n')
+  const isUsed = (name: string): boolean => new RegExp(`<${name}\\b`).test(text)
   const imports = new Map<string, string>()
-  for (const file of filesBelow(root)) {
+  for (const file of files) {
     if (!/\.[jt]sx?$/.test(file) || file === moduleName) continue
     const source = fileText(join(root, file))
     if (!/MDXComponents|\bcomponents=\{/.test(source)) continue
     for (const [name, statement] of givenComponents(withoutComments(source), file))
-      if (!isKnown(name) && !imports.has(name)) imports.set(name, statement)
+      if (!isKnown(name) && !imports.has(name) && isUsed(name)) imports.set(name, statement)
   }
   if (imports.size === 0) return {}
   draft.set(

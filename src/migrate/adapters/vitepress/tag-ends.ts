@@ -10,8 +10,9 @@ export function withTagEnds(body: string): string {
   const lines: string[] = []
   for (const line of body.split('\n')) {
     const end = isInTag ? /^[ \t]*(\/?>)[ \t]*$/.exec(line)?.[1] : undefined
-    const isOutside = isCode(line) || line.trim() === '' || /[<>]/.test(line)
-    isInTag = /^[ \t]*<[A-Za-z][\w-]*(?:[ \t][^<>]*)?$/.test(line) || (isInTag && !isOutside)
+    const begins = /^[ \t]*<[A-Za-z][\w-]*(?:[ \t][^<>]*)?$/.test(line)
+    const goesOn: boolean = isInTag && line.trim() !== '' && !/[<>]/.test(line)
+    isInTag = !isCode(line) && (begins || goesOn)
     if (end === undefined) lines.push(line)
     else lines.push(`${lines.pop() ?? ''} ${end}`, '')
   }
