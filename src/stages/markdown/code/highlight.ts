@@ -17,7 +17,7 @@ type Refractor = typeof refractorType
 export type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
 /** Code and the name of its language, as a highlighter calls it. */
-export interface CodeInLanguage {
+interface CodeInLanguage {
   readonly code: string
   readonly language: string
 }
