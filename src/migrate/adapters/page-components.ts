@@ -1,8 +1,8 @@
 import { join, posix } from 'node:path'
-import { shortened } from '../diagnostics/count.ts'
-import { members, withoutComments } from '../stages/markdown/mdx/global-components.ts'
-import { filesBelow, fileText } from './files-below.ts'
-import type { MigrationDraft } from './migration.ts'
+import { shortened } from '../../diagnostics/count.ts'
+import { members, withoutComments } from '../../stages/markdown/mdx/global-components.ts'
+import { filesBelow, fileText } from '../files-below.ts'
+import type { MigrationDraft } from '../migration.ts'
 
 const moduleName = 'docgen-components.ts'
 
