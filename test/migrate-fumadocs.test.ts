@@ -242,4 +242,26 @@ kiln
     expect(prose).toMatch(/code-title">fire\.ts<[^]*900/)
     expect(prose).not.toContain('stop')
   })
+
+  test('has the components that its code gives to pages', async () => {
+    const { migrate, read } = project({
+      'source.config.ts': config,
+      'lib/source.ts': loaders,
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+      'components/mdx.tsx':
+        "import { Flame as Fire } from './flame'\nimport { Tab } from './tab'\nexport const getMDXComponents = (others) => ({ ...others, Flame: Fire, Tab })\n",
+      'components/flame.tsx': 'export const Flame = ({ heat }) => <b>{heat * 2} degrees</b>\n',
+      'components/pot.tsx': 'export default function Pot({ children }) { return <i>Pot: {children}</i> }\n',
+      'app/docs/[[...slug]]/page.tsx':
+        "import Pot from '@/components/pot'\nimport { getMDXComponents } from '@/components/mdx'\nexport default () => <MDX components={getMDXComponents({ Pot, a: (props) => <a {...props} /> })} />\n",
+      'content/docs/index.mdx': '---\ntitle: Kiln\n---\n<Flame heat={450} />\n\n<Pot>round</Pot>\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toContain('1 warning (1 placeholder-url)')
+    expect(read('build/docs.html')).toMatch(/900<!-- --> degrees|900 degrees/)
+    expect(read('build/docs.html')).toContain('<i>Pot: ')
+    expect(read('docgen-components.ts')).not.toContain('Tab')
+    expect(read('MIGRATION.md')).toContain('docgen-components.ts; Pot, Flame; packages')
+  })
 })

@@ -19,7 +19,9 @@ describe('a site of Mintlify', () => {
           { source: '/heat', destination: '/guides/fire#heat' },
           { source: '/old/:slug*', destination: '/guides/:slug*' },
           { source: '/x/:a/y', destination: '/guides/fire' },
-          { source: '/API', destination: '/api' },
+          { source: '/API', destination: '/guides/fire' },
+          { source: '/melt', destination: '/guides/cool' },
+          { source: '/melt.html', destination: '/guides/fire' },
         ],
       }),
       'navigation.json': JSON.stringify({
@@ -74,7 +76,7 @@ describe('a site of Mintlify', () => {
     expect(report).toContain('These entries lead to no page: gone.')
     expect(report).toContain('1 operation of navigation')
     expect(report).toContain('Write out what they stand for: /x/:a/y.')
-    expect(report).toContain('they would be the files of other addresses: /API.')
+    expect(report).toContain('they are addresses of others: /API, /melt.html.')
   })
 
   test('has references of its APIs, to which pages and navigation lead', async () => {
@@ -123,6 +125,21 @@ describe('a site of Mintlify', () => {
     const report = read('MIGRATION.md')
     expect(report).toContain('`plugins`, 2 references')
     expect(report).toContain('https://acme.dev/far.json, specs/gone.json')
+  })
+
+  test('has the reference of a description that no setting names, and says which operations none has', async () => {
+    const { migrate, read } = project({
+      'docs.json': '{ "name": "Kiln", "navigation": { "pages": ["list", "melt"] } }',
+      'openapi.yaml':
+        'openapi: 3.1.0\ninfo: { title: Kilns, version: "1" }\npaths:\n  /kilns:\n    get: { responses: { 200: { description: They. } } }\n',
+      'list.mdx': '---\ntitle: All kilns\nopenapi: GET /kilns\n---\n',
+      'melt.mdx': '---\ntitle: Melt\nopenapi: PUT /melt\n---\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toContain('1 mdx-import')
+    expect(read('build/list.html')).toContain('href="/api-reference/openapi/get-kilns"')
+    expect(read('build/api-reference/openapi/get-kilns.html')).toContain('They.')
   })
 
   test('shows its components', async () => {

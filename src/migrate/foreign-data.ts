@@ -1,4 +1,5 @@
 import { parse as parseYaml } from 'yaml'
+import { recalling } from '../engine/recalling.ts'
 import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
 import { parseUrl } from '../model/address.ts'
 
@@ -6,14 +7,14 @@ import { parseUrl } from '../model/address.ts'
 export { asData, type Data }
 
 /** The data of a YAML or JSON text (JSON is YAML, too); undefined where it is neither. */
-export function parsedData(text: string): unknown {
+export const parsedData = recalling((text): unknown => {
   try {
     // Tags of other languages (`!!python/name:…`) are not errors here.
     return parseYaml(text, { logLevel: 'silent', uniqueKeys: false })
   } catch {
     return undefined
   }
-}
+})
 
 /** The value if it is a list; otherwise an empty list. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -135,7 +135,7 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['empty-sidebar', 'A category may have lost all of its pages.'],
   ['unknown-sidebar', 'So may a sidebar that the navbar names.'],
   ['duplicate-route', 'The first of two pages with one address is built.'],
-  ['invalid-tabs', 'Tabs may hold only components that are left out; they are left out too.'],
+  ['invalid-tabs', 'Tabs without a tab show what they hold.'],
   ['render-failed', 'A component that throws is left out of its page.'],
 ]
 

@@ -1,4 +1,4 @@
-import type { Code, Nodes } from 'mdast'
+import type { Code, Html, Nodes } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
@@ -105,13 +105,22 @@ function textsOfBody(
   const isIndented = ({ position }: Code): boolean =>
     !/^[`~]/.test((lines[(position?.start.line ?? 1) - 1] ?? '').slice((position?.start.column ?? 1) - 1))
   // In other dialects, what is indented belongs to the block before it; words of code are words there, too.
-  return textsOf(treeOf(body, file, format, hasMath), (code) =>
-    isIndented(code) ? textsOfBody(code.value, file, 'md', hasMath) : undefined,
-  ).map(({ line, text }) => ({ line, text: withoutNotation(text) }))
+  const markdownIn = (node: Code | Html): string | undefined => {
+    if (node.type === 'html') return markdownElement.exec(node.value)?.[1]
+    if (node.lang === 'admonish') return `\n${node.value}` // Below the row that opens the fence.
+    return isIndented(node) ? node.value : undefined
+  }
+  return textsOf(treeOf(body, file, format, hasMath), (node) => {
+    const text = markdownIn(node)
+    return text === undefined ? undefined : textsOfBody(text, file, 'md', hasMath)
+  }).map(({ line, text }) => ({ line, text: withoutNotation(text) }))
 }
 
-/** The texts of code that is Markdown for others; undefined if it is code. */
-type AsMarkdown = (code: Code) => readonly SourceText[] | undefined
+/** Matches an element that says that there is Markdown in it. */
+const markdownElement = /^\s*<[a-z][\w-]*\b[^<>]*\smarkdown\b[^<>]*>([^]*)$/i
+
+/** The texts of code or HTML that is Markdown for others; undefined if it is what it seems. */
+type AsMarkdown = (node: Code | Html) => readonly SourceText[] | undefined
 
 function treeOf(body: string, file: string, format: 'md' | 'mdx', hasMath: boolean): Nodes {
   if (format === 'md') return parseSource(body, 'md', file, { hasMath }).tree
@@ -168,12 +177,15 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
         first + 1,
       )
     }
-    case 'html':
+    case 'html': {
       if (/^\s*<!--/.test(node.value)) return []
+      const texts = asMarkdown(node)
+      if (texts) return texts.map(({ line, text }) => ({ line: first - 1 + line, text }))
       return [
         ...gapOf(/^<\/?([a-z][\w-]*)/i.exec(node.value)?.[1], first),
         ...textsInHtml(node.value).shown.flatMap((text) => lines(` ${text} `)),
       ]
+    }
     case 'image':
       return lines(node.alt ?? '')
     case 'paragraph':

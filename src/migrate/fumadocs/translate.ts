@@ -4,12 +4,14 @@ import uniqBy from 'lodash-es/uniqBy.js'
 import { shortened } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { addReference, type ApiReference } from '../api-references.ts'
+import { fumadocsComponents } from '../adapters/fumadocs/components.ts'
 import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { firstPage } from '../first-page.ts'
 import { asData, type Data } from '../foreign-data.ts'
 import { documentNamed } from '../mintlify/api-documents.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
+import { takePageComponents } from '../adapters/page-components.ts'
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
@@ -48,6 +50,7 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
     })
   }
   draft.set('compatibility', 'fumadocs', "Reads Fumadocs' components, includes, fences and front matter.")
+  const files = takePageComponents(root, (name) => Object.hasOwn(fumadocsComponents, name), draft)
   draft.set('markdown', { emoji: false, ...(sources.hasFormulas ? { math: true } : {}) })
   if (sources.hasFormulas) noteFormulas(draft, root)
   draft.set('navbar', navbarOf(sources, mounts, draft))
@@ -67,7 +70,7 @@ export function translateFumadocs({ source, root, rules }: MigrationInput): Migr
     )
   draft.leftOut('styles', 'They are for the theme before: see `theme.preset` and `css`.', 'app')
   beLenient(draft, rules)
-  return draft.migration('Fumadocs')
+  return draft.migration('Fumadocs', { files })
 }
 
 function noteMounts(

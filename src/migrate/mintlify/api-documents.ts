@@ -46,6 +46,23 @@ export const documentsIn = (settings: unknown): readonly ApiDocument[] =>
         key === 'openapi' || key === 'asyncapi' ? documentsAt(value, key) : documentsIn(value),
       )
 
+/** Where a description is that no setting names: Mintlify's own templates have it at one of these paths. */
+const usualSources = ['', 'api-reference/'].flatMap((folder) =>
+  ['json', 'yaml', 'yml'].map((extension) => `${folder}openapi.${extension}`),
+)
+
+/** The documents of a site whose pages name operations: of its settings, otherwise at a usual path. */
+export function documentsFor(
+  settings: unknown,
+  read: (path: string) => string | undefined,
+): readonly ApiDocument[] {
+  const documents = documentsIn(settings)
+  if (documents.length > 0) return documents
+  return usualSources
+    .filter((source) => /["']?openapi["']?\s*:/.test(read(source) ?? ''))
+    .flatMap((source) => documentNamed(source, 'openapi') ?? [])
+}
+
 /** Those of one setting: a path, a list of them, or `{ source, directory }`. */
 export const documentsAt = (value: unknown, kind: ApiDocument['kind']): readonly ApiDocument[] =>
   [value].flat().flatMap((each) => {

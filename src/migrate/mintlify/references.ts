@@ -4,6 +4,7 @@ import { addReference } from '../api-references.ts'
 import type { MigrationDraft } from '../migration.ts'
 import {
   documentNamed,
+  documentsFor,
   documentOf,
   documentsIn,
   frontMatterOf,
@@ -38,7 +39,8 @@ export class References {
         documentNamed(channel, 'asyncapi'),
       ].filter((each) => each !== undefined)
     })
-    for (const document of [...documentsIn(config), ...ofPages])
+    const ofSite = this.#ofPages.size > 0 ? documentsFor(config, read) : documentsIn(config)
+    for (const document of [...ofSite, ...ofPages])
       if (read(document.source) === undefined) this.#missing.add(document.source)
       else this.#documents.set(document.source, document)
   }

@@ -215,25 +215,28 @@ export function redirectsOf(
       if (all.length === 0) unclear.push(from)
       return all
     })
-  const routesByCase = new Map(routes.map((route) => [route.toLowerCase(), route]))
+  const byFile = new Map(routes.map((route) => [fileOf(route), { from: route, to: route }]))
   const clashing: string[] = []
-  const usable = redirects.filter(({ from }) => {
+  const usable = redirects.filter(({ from, to }) => {
     // As in Mintlify, the first one counts, and a page that exists hides it.
-    const other = routesByCase.get(from.toLowerCase())
-    if (other !== undefined && other !== from) clashing.push(from)
-    if (other === undefined) routesByCase.set(from.toLowerCase(), from)
-    return other === undefined
+    const other = byFile.get(fileOf(from))
+    if (other && other.from !== from && other.to !== to) clashing.push(from)
+    if (!other) byFile.set(fileOf(from), { from, to })
+    return !other
   })
   if (clashing.length > 0)
     draft.leftOut(
-      'redirects in another case',
-      `Where letter case makes no difference, they would be the files of other addresses: ${shortened(clashing)}.`,
+      'redirects from one file',
+      `Without \`.html\`, or where letter case makes no difference, they are addresses of others: ${shortened(clashing)}.`,
     )
   if (usable.length > 0) draft.takenOver('redirects', { key: 'redirects', counts: { entry: usable.length } })
   if (unclear.length > 0)
     draft.byHand('redirects with parameters', `Write out what they stand for: ${shortened(unclear)}.`)
   return usable
 }
+
+/** The same for addresses that one file may answer. */
+const fileOf = (route: string): string => route.toLowerCase().replace(/\.html$/, '')
 
 function writtenOut(
   from: string,

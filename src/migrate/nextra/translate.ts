@@ -1,10 +1,12 @@
 import { join, posix } from 'node:path'
 import { counted, shortened } from '../../diagnostics/count.ts'
+import { nextraComponents } from '../adapters/nextra/read-nextra.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
 import { fileText, filesBelow } from '../files-below.ts'
 import { firstPage } from '../first-page.ts'
 import type { Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
+import { takePageComponents } from '../adapters/page-components.ts'
 import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../site-settings.ts'
 import { languageMenu } from '../sidebar-groups.ts'
 import { treeOf, type NextraTree } from './page-tree.ts'
@@ -55,6 +57,7 @@ export async function translateNextra({ source, root, rules }: MigrationInput): 
   draft.set('compatibility', 'nextra', "Reads Nextra's components, fences and front matter.")
   const math = /\blatex:\s*(?:true|\{)/.test(next)
   if (math) noteFormulas(draft, root)
+  const componentFiles = takePageComponents(root, (name) => Object.hasOwn(nextraComponents, name), draft)
   draft.set('markdown', { emoji: false, ...(math ? { math } : {}) })
   const menu = languageMenu(languages, (name) => trees[languages.indexOf(name)]?.sidebars ?? [])
   const navbar = [...(trees[0]?.navbar ?? []), ...menu, ...repository(theme)]
@@ -64,7 +67,7 @@ export async function translateNextra({ source, root, rules }: MigrationInput): 
   notePages(pages, ids.size, trees, unknown, draft)
   noteCode(settings, draft)
   beLenient(draft, rules)
-  return draft.migration('Nextra')
+  return draft.migration('Nextra', { files: componentFiles })
 }
 
 /** `/` leads to the first page, and addresses without a language to those of the default one, as before. */

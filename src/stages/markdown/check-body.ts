@@ -48,7 +48,12 @@ class TabsCheck {
       if ('children' in node)
         this.visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
     }
-    if (nodes.some(isEmptyTabs)) nodes.splice(0, nodes.length, ...nodes.filter((node) => !isEmptyTabs(node)))
+    if (nodes.some(isWithoutItems))
+      nodes.splice(
+        0,
+        nodes.length,
+        ...nodes.flatMap((node) => (isWithoutItems(node) ? node.children : [node])),
+      )
   }
 
   #checkItem(item: ComponentNode, parent: ComponentNode | undefined): void {
@@ -156,7 +161,8 @@ const namesIn = (values: Json | undefined): readonly string[] =>
       )
     : []
 
-const isEmptyTabs = (node: BodyNode): boolean =>
+/** Tabs that hold no tab; what they do hold is shown in their place. */
+const isWithoutItems = (node: BodyNode): node is ComponentNode =>
   node.type === 'component' &&
   node.thunk === undefined &&
   node.name === 'Tabs' &&

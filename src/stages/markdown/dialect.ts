@@ -19,7 +19,8 @@ export interface MarkdownDialect {
   readonly tokens?: (body: string) => string
   /**
    * Rewrites lines that the parser would take for something else. Those that it then takes for code are
-   * restored: only lines that begin an admonition, a heading or a comment stay rewritten.
+   * restored: only lines that begin an admonition, a heading or a comment, and rows of tables, stay
+   * rewritten.
    */
   readonly text?: (body: string) => string
   /**

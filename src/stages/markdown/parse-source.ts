@@ -187,11 +187,14 @@ function withConfirmedLines(original: string, rewritten: string, tree: Root): st
     .join('\n')
 }
 
-/** Notes the lines that became the beginning of an admonition, a comment, or a heading. */
+/** Notes the lines that became the beginning of an admonition, a comment, a heading, or a row of a table. */
 function noteConfirmed(node: Nodes, confirmed: Set<number>): void {
   const { start, end } = node.position ?? {}
   if (start && node.type === 'containerDirective') confirmed.add(start.line)
-  const isWhole = node.type === 'heading' || (node.type === 'html' && /^\s*<!--/.test(node.value))
+  const isWhole =
+    node.type === 'heading' ||
+    node.type === 'tableRow' ||
+    (node.type === 'html' && /^\s*<!--/.test(node.value))
   if (start && end && isWhole) for (let line = start.line; line <= end.line; line++) confirmed.add(line)
   if ('children' in node) for (const child of node.children) noteConfirmed(child, confirmed)
 }

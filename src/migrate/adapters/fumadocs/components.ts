@@ -21,6 +21,9 @@ import { isBlank, itemOf, listOf, paragraph, space } from '../lists.ts'
 
 type Convert = (node: JsxElement, context: FileContext) => readonly RootContent[]
 
+/** What the tabs around it read. */
+const unchanged: Convert = (node) => [node]
+
 /** What docgen shows for the components of Fumadocs UI (its guide, "Components"), by name. */
 export const fumadocsComponents: Readonly<Record<string, Convert>> = {
   Accordion: details,
@@ -35,6 +38,8 @@ export const fumadocsComponents: Readonly<Record<string, Convert>> = {
   CodeBlock: inner,
   CodeBlockTab: tabOf,
   CodeBlockTabs: tabsOf,
+  CodeBlockTabsList: unchanged,
+  CodeBlockTabsTrigger: unchanged,
   DynamicCodeBlock: (node, context) => codeOf(node, 'code', knownValue(node, 'lang', context), context),
   File: (node) => [itemOf(wordsOf(node, 'name'), [])],
   Files: (node) => [
@@ -53,6 +58,8 @@ export const fumadocsComponents: Readonly<Record<string, Convert>> = {
   Tab: tabOf,
   Tabs: tabsOf,
   TabsContent: tabOf,
+  TabsList: unchanged,
+  TabsTrigger: unchanged,
   TypeTable: typesOf,
 }
 

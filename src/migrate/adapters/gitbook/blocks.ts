@@ -122,7 +122,8 @@ function embedded(
   input: DialectSource,
 ): readonly RootContent[] {
   const url = attributes.get('url') ?? ''
-  const caption = blocksIn(call, input)
+  const inner = blocksIn(call, input)
+  const caption = inner.length > 0 ? inner : captionOf(attributes)
   if (/\.(?:mp4|webm|mov)(?:[?&#]|$)/i.test(url))
     return [
       jsxElement(
@@ -138,13 +139,23 @@ function embedded(
   return [paragraph([linkTo(url, url)]), ...caption]
 }
 
+/** The caption of an address or a file, as exports wrote it before blocks had an end. */
+function captionOf(attributes: ReadonlyMap<string, string>): readonly RootContent[] {
+  const caption = attributes.get('caption') ?? ''
+  return caption === '' ? [] : [paragraph([{ type: 'text', value: caption }])]
+}
+
 function fileLink(
   call: PlacedCall,
   attributes: ReadonlyMap<string, string>,
   input: DialectSource,
 ): readonly RootContent[] {
   const url = attributes.get('src') ?? ''
-  return [paragraph([linkTo(url, decode(posix.basename(url.split('?')[0] ?? '')))]), ...blocksIn(call, input)]
+  const inner = blocksIn(call, input)
+  return [
+    paragraph([linkTo(url, decode(posix.basename(url.split('?')[0] ?? '')))]),
+    ...(inner.length > 0 ? inner : captionOf(attributes)),
+  ]
 }
 
 /** A link to a page, with the title that the page has, unless a title is written. */

@@ -142,7 +142,9 @@ export const describedElsewhere: Show = (code) => {
   report(
     code,
     `\`${code.call.name}\` draws \`${description}\` in the browser; there is a link to it instead.`,
-    'The plugin `openapi` makes pages of a description of an API.',
+    code.call.name === 'jupyter'
+      ? 'Convert the notebook to Markdown, as `jupyter nbconvert --to markdown` does.'
+      : 'The plugin `openapi` makes pages of a description of an API.',
   )
   return [...(source === '' ? [] : [paragraph([linkTo(source, source)])]), ...inside(code)]
 }

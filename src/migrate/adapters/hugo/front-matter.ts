@@ -68,7 +68,7 @@ function yamlOfToml(toml: string): OtherFrontMatter['yaml'] {
 
 /** What Hugo and the templates of a theme read, which docgen has no use for. */
 const ofHugo =
-  /^(?:aliases|author|authors|body_class|cascade|categories|comments|contributors|cover\w*|excludesearch|exclude_search|expirydate|headless|icon|id|images|iscjklanguage|layout|linkedin|list_pages|manuallink\w*|markup|math|menu|menus|next|no_list|outputs|params|prev|publishdate|resources|sidebar_root_for|simple_list|sitemap|toc|toc_hide|toc_root|translationkey|type|ui|url|weight|_build|build|hide_summary|hide_feedback|feedback|breadcrumbs|reversepagination|sidebar|width|lastmod|modified|spelling|auto_gen|content_type|excludefromsearch)$/
+  /^(?:aliases|author|authors|body_class|cascade|categories|comments|contributors|cover\w*|excludesearch|exclude_search|expirydate|headless|icon|id|images|iscjklanguage|linkedin|list_pages|manuallink\w*|markup|math|menu|menus|next|no_list|outputs|params|prev|publishdate|resources|sidebar_root_for|simple_list|sitemap|toc|toc_hide|toc_root|translationkey|type|ui|url|weight|_build|build|hide_summary|hide_feedback|feedback|breadcrumbs|reversepagination|sidebar|width|lastmod|modified|spelling|auto_gen|content_type|excludefromsearch)$/
 
 /**
  * Converts Hugo's front matter to docgen's, and what Docsy and Hextra read from it. `file` is the path of the
@@ -85,6 +85,13 @@ export function fromHugo(data: PlainObject, file: string): ReturnType<typeof con
   }
   return entries
 }
+
+/** A page of Hextra that has its title in its text, and nothing beside it. */
+const ofFrontPage: ConvertedKeys = [
+  ['hide_title', true],
+  ['hide_table_of_contents', true],
+  ['displayed_sidebar', null],
+]
 
 function converted(key: string, value: unknown, file: string): ConvertedKeys {
   const lower = key.toLowerCase()
@@ -111,6 +118,8 @@ function converted(key: string, value: unknown, file: string): ConvertedKeys {
       return typeof value === 'string' ? [['last_update', { date: value.slice(0, 10) }]] : []
     case 'draft':
       return [[lower, value]]
+    case 'layout':
+      return value === 'hextra-home' ? ofFrontPage : []
     case 'tags':
       return [[lower, Array.isArray(value) ? value.map(String) : value]]
     case 'toc_hide':

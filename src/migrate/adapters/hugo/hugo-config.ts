@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
+import { recalling } from '../../../engine/recalling.ts'
 import { asData, mergeData, parsedData, type Data } from '../../foreign-data.ts'
 
 /** How the files of a project are read; paths are relative to it. */
@@ -41,11 +42,14 @@ export function dataIn(path: string, files: ProjectFiles): Data | undefined {
   const text = files.text(path)
   if (text === undefined) return undefined
   try {
-    return asData(path.endsWith('.toml') ? plain(parseToml(text)) : parsedData(text))
+    return asData(path.endsWith('.toml') ? tomlData(text) : parsedData(text))
   } catch {
     return {}
   }
 }
+
+/** The data of a TOML text. Throws if it is none. */
+const tomlData = recalling((text) => plain(parseToml(text)))
 
 /** Dates of TOML as texts. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown

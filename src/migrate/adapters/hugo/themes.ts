@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { RootContent } from 'mdast'
 import { itemOf, linkTo, listOf, paragraph, text } from '../lists.ts'
+import { wordsFrom } from '../tags/expand-tags.ts'
 import { describedElsewhere, figure, image, includePage, readFile } from './built-in.ts'
 import {
   codeIn,
@@ -23,9 +24,17 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const admonition: Show = (code) => {
-  const kind = kinds[(code.get('color', 'type', 'style', 'context', '0') ?? '').toLowerCase()] ?? 'note'
-  const title = code.get('title') ?? (code.get('style') === undefined ? undefined : code.get('1'))
-  return [htmlElement('Admonition', { kind, title: title === '' ? undefined : title }, inside(code), code)]
+  const { get, call } = code
+  const kind = kinds[(get('color', 'type', 'style', 'context', '0') ?? '').toLowerCase()]
+  const title = get('title') ?? (get('style') === undefined ? undefined : get('1'))
+  return [
+    htmlElement(
+      'Admonition',
+      { kind: kind ?? kinds[call.name] ?? 'note', title: title === '' ? undefined : title },
+      inside(code),
+      code,
+    ),
+  ]
 }
 
 /** Tabs; their labels may be a list of the element around them. */
@@ -142,8 +151,13 @@ const sentence: Show = (code) => {
   return inner.length > 0 ? inner : words(code, 'content', '0', 'text').map((each) => paragraph([each]))
 }
 
+/** The title of a front page, in place of that in its front matter. */
+const headline: Show = (code) => [
+  htmlElement('h1', {}, wordsFrom(code.call.inner ?? '', code.call, code.input), code),
+]
+
 const badge: Show = (code) => {
-  const content = words(code, 'content', '0', 'text', 'title')
+  const content = words(code, 'content', '0', 'text', 'title', 'version')
   const label = content.length > 0 ? content : [text(code.call.inner?.trim() ?? '')]
   const link = code.get('link')
   const shownBadge = { ...htmlElement('Badge', {}, label, code), type: 'mdxJsxTextElement' } as RootContent // It stands in a line.
@@ -183,6 +197,9 @@ export const ofThemes: Readonly<Record<string, Show>> = {
     admonition,
     notice: admonition,
     hint: admonition,
+    // Sites have templates of these names, which translate a title.
+    ...{ note: admonition, tip: admonition, info: admonition, important: admonition },
+    ...{ warning: admonition, caution: admonition, danger: admonition },
     pageinfo: element('Admonition', { kind: 'info' }),
   },
   ...{ tabpane: tabs, tabs, 'code-tabs': tabs, 'blocks/tabs': tabs },
@@ -194,7 +211,7 @@ export const ofThemes: Readonly<Record<string, Show>> = {
   ...{
     badge,
     'hextra/hero-badge': sentence,
-    'hextra/hero-headline': sentence,
+    'hextra/hero-headline': headline,
     'hextra/hero-subtitle': sentence,
   },
   ...{ 'hextra/hero-container': inside, 'hextra/hero-section': inside, 'hextra/hero-button': button, button },

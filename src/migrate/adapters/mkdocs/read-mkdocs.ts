@@ -1,4 +1,4 @@
-import type { Code, Html, InlineCode, Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type { Code, Html, InlineCode, Link, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { diagnose } from '../../../model/diagnose.ts'
 import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
@@ -98,6 +98,16 @@ function visit(parent: Nodes, input: DialectSource): void {
   parent.children = fencesInTabs(together(children)) as typeof parent.children
   // Those of headings are ids, which are read later.
   if (parent.type !== 'heading') applyAttributes(parent)
+  for (const child of parent.children) if (child.type === 'link') nameLink(child)
+}
+
+/** Gives a link that had nothing but an icon its title or its address to show. */
+function nameLink(link: Link): void {
+  // Without an address, it is an anchor.
+  if (link.url === '' || link.children.some((child) => child.type !== 'text' || child.value.trim() !== ''))
+    return
+  const { title } = asRecord(link.data?.hProperties)
+  link.children = [{ type: 'text', value: typeof title === 'string' ? title : (link.title ?? link.url) }]
 }
 
 const linesOf = ({ position }: Paragraph, { context: { lines } }: DialectSource): readonly string[] =>

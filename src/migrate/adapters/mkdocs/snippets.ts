@@ -164,13 +164,8 @@ function selected(lines: readonly string[], part: string | undefined): readonly 
 export function snippetFolders(read: Reader): readonly string[] {
   const bytes = read.bytes('mkdocs.yml') ?? read.bytes('mkdocs.yaml')
   if (bytes === undefined) return []
-  const text = decodeText(bytes, 'mkdocs.yml')
-  if (last?.text !== text) last = { text, folders: foldersIn(text) }
-  return last.folders
+  return foldersIn(decodeText(bytes, 'mkdocs.yml'))
 }
-
-/** Hundreds of snippets ask for the same file. */
-let last: { readonly text: string; readonly folders: readonly string[] } | undefined
 
 function foldersIn(text: string): readonly string[] {
   const extensions = asRecord(parsedData(text))['markdown_extensions']

@@ -45,7 +45,7 @@ type Convert = (node: JsxElement, context: FileContext) => readonly RootContent[
 const { Card, Cards, File, Files, Folder, ImageZoom, Tab, Tabs } = fumadocsComponents
 
 /** What docgen shows for the components of `nextra/components`, which are mostly those of Fumadocs. */
-const components: Readonly<Record<string, Convert | undefined>> = {
+export const nextraComponents: Readonly<Record<string, Convert | undefined>> = {
   Bleed: (node) => [element('div', [], node)],
   Callout: (node) => {
     const kind = kinds.get(textOf(node, 'type') ?? '') ?? 'note'
@@ -98,7 +98,7 @@ function visit(parent: Nodes, input: DialectSource): void {
     // The site may have a component of that name.
     if (first === '' || (binding && binding.kind !== 'component')) return [node]
     const name = [binding?.name ?? first, ...(part === undefined ? [] : [part])].join('.')
-    const convert = Object.hasOwn(components, name) ? components[name] : undefined
+    const convert = Object.hasOwn(nextraComponents, name) ? nextraComponents[name] : undefined
     return convert ? convert(node, input.context) : [node]
   }) as typeof parent.children // Children take the places of their own kind.
 }

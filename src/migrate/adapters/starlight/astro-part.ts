@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parse, type Program, type VariableDeclarator } from 'acorn'
 import { decodeText } from '../../../engine/decode-text.ts'
+import { recalling } from '../../../engine/recalling.ts'
 import { aliased, aliasFiles, pathAliases } from '../../../engine/path-aliases.ts'
 import type { Reader } from '../../../engine/reader.ts'
 import { evaluate } from '../../../stages/markdown/mdx/evaluate.ts'
@@ -23,17 +24,17 @@ export function importedAstroPart(specifier: string, file: string, read: Reader)
     : aliasFile(specifier, read)
   const bytes = path === undefined ? undefined : read.bytes(path)
   const mdx = path !== undefined && bytes ? astroPart(decodeText(bytes, path)) : undefined
-  return path !== undefined && mdx !== undefined && isMdx(mdx, path) ? path : undefined
+  return mdx !== undefined && isMdx(mdx) ? path : undefined
 }
 
 /** Whether a template is JSX: Astro does not ask for closed tags, for example. */
-function isMdx(text: string, file: string): boolean {
+const isMdx = recalling((text): boolean => {
   try {
-    return parseSource(text, 'mdx', file).diagnostics.length === 0
+    return parseSource(text, 'mdx', 'part.mdx').diagnostics.length === 0
   } catch {
     return false
   }
-}
+})
 
 /** The file that a path alias of the project leads to. */
 export function aliasFile(specifier: string, read: Reader): string | undefined {
@@ -53,7 +54,7 @@ export function aliasFile(specifier: string, read: Reader): string | undefined {
  * expressions with props. Undefined for a component that has to run: with a script for the browser or other
  * code. Lines stay where they are. Whether the result can be parsed, `importedAstroPart` tells.
  */
-export function astroPart(text: string): string | undefined {
+export const astroPart = recalling((text): string | undefined => {
   const [, fence = '', script = '', markup = ''] =
     /^(\s*---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$))?([\s\S]*)$/.exec(text) ?? []
   const template = markup.replaceAll(/\bAstro\.props\b/g, 'props')
@@ -65,7 +66,7 @@ export function astroPart(text: string): string | undefined {
   if (declared === undefined || shownTemplate === undefined) return undefined
   const [before = ''] = fence.split('---')
   return `${'\n'.repeat(before.split('\n').length)}${declared}\n\n${shownTemplate}`
-}
+})
 
 /** What an import may name, so that there is no code to run. */
 const harmless =

@@ -2,11 +2,10 @@ import { posix } from 'node:path'
 import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { decodeText } from '../../../engine/decode-text.ts'
-import { attributeOf, edited, withoutAttributes, type Edit } from '../../../engine/html/edit-tags.ts'
+import { edited, withoutAttributes, type Edit } from '../../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Place } from '../../../model/diagnostic.ts'
-import { escapeHtmlText } from '../../../model/escape-markup.ts'
 import type { DialectSource, MarkdownDialect } from '../../../stages/markdown/dialect.ts'
 import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
 import { placeOf, placeOfWord } from '../../../stages/markdown/place.ts'
@@ -14,11 +13,14 @@ import { giveIds, spoken } from '../heading-ids.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { readableContainers, tabLabel } from './readable-containers.ts'
+import { badge, wordsOfProps } from './component-words.ts'
+import { withTagEnds } from './tag-ends.ts'
 import { vitePressFragment, vitePressSlug } from './slug.ts'
 import { codeTabs } from '../code-tabs.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 
 export const vitePressDialect: MarkdownDialect = {
+  tokens: withTagEnds,
   text: (body) => withPlainIds(readableContainers(body)).replaceAll(vueId, '$1{$2}'),
   mend: mendMdx,
   tree: readVitePress,
@@ -154,15 +156,17 @@ function placeOfTag(name: string, node: Html, offset: number, { context }: Diale
   return placeOfWord(name, { line: line + lines, column: lines === 0 ? column + offset : 1 }, context.lines)
 }
 
-/** A tag as HTML; empty if it is one of a component, of which `leave` is told. */
+/** A tag as HTML; of a component, of which `leave` is told, only its words. */
 function tagOf(tag: HtmlTag, source: string, leave: (name: string, tag: HtmlTag) => void): string {
   const start = tag.isEnd ? 2 : 1
   const name = source.slice(start, start + tag.name.length)
   if (componentName.test(name)) {
     if (name === 'Badge') return badge(tag)
-    if (!ofVitePress.has(name)) leave(name, tag)
-    return ''
+    if (ofVitePress.has(name)) return ''
+    leave(name, tag)
+    return tag.isEnd ? '' : wordsOfProps(tag)
   }
+  if (name === 'template') return '' // Not shown in HTML; in Vue, a slot or a condition.
   const plain = withoutAttributes(tag, source, (attribute) => vueAttribute.test(attribute.name))
   // An empty element in Vue, but a start tag in HTML.
   return tag.isSelfClosing && !voidElements.has(tag.name)
@@ -172,11 +176,6 @@ function tagOf(tag: HtmlTag, source: string, leave: (name: string, tag: HtmlTag)
 
 /** Components that only wrap or defer their content. */
 const ofVitePress = new Set(['ClientOnly', 'Badge', 'Content'])
-
-function badge(tag: HtmlTag): string {
-  const text = attributeOf(tag, 'text')
-  return text === '' ? '' : `<sup>${escapeHtmlText(text)}</sup>`
-}
 
 /** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */
 function includeOf(target: string, node: Html, input: DialectSource): readonly RootContent[] {

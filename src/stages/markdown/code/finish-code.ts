@@ -22,7 +22,7 @@ export interface Diagram {
 /** Colors code. Languages that no grammar is for are reported once each. */
 export async function colorBlocks(blocks: readonly PlainBlock[], report: Diagnostic[]): Promise<void> {
   if (blocks.length === 0) return
-  const highlighter = await highlighterFor(blocks.map(({ language }) => language))
+  const highlighter = await highlighterFor(blocks)
   const reported = new Set<string>()
   for (const { node, code, language, written, marks } of blocks) {
     if (!highlighter.knows(language) && !reported.has(written)) {

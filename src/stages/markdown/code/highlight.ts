@@ -16,11 +16,17 @@ type Refractor = typeof refractorType
 /** The marks of lines, by number starting at 0. */
 export type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
+/** Code and the name of its language, as a highlighter calls it. */
+interface CodeInLanguage {
+  readonly code: string
+  readonly language: string
+}
+
 /** Converts code to token markup at build time; browsers get no highlighter. */
 export interface Highlighter {
   readonly knows: (language: string) => boolean
-  /** Whether all grammars are loaded. If not, an unknown language may only be missing from those loaded. */
-  readonly isComplete: boolean
+  /** Whether no grammar that is not loaded would change the tokens of some code. */
+  readonly covers: (code: CodeInLanguage) => boolean
   /**
    * Converts code to `<span class="t-keyword">` and so on, with the theme's token classes. If `lines` is
    * given (the marks of each line, by number starting at 0), every line becomes a `<span class="line">`.
@@ -62,8 +68,8 @@ const plain = new Set([
 /** Longer code (in characters) is not highlighted, because a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000
 
-/** Languages that embed others, so that their highlighting depends on which grammars are loaded. */
-const embedding = new Set(['markdown', 'md', 'mdx', 'pug', 'haml', 'textile', 'asciidoc', 'adoc'])
+/** Languages whose grammars are made of those that are loaded before them. */
+const embedding = new Set(['pug', 'haml', 'textile', 'asciidoc', 'adoc'])
 
 let common: Promise<Highlighter> | undefined
 let complete: Promise<Highlighter> | undefined
@@ -84,12 +90,10 @@ export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommo
  */
 export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
 
-/** Loads a highlighter that knows these languages, if there is one. */
-export async function highlighterFor(languages: readonly string[]): Promise<Highlighter> {
+/** Loads a highlighter for all of this code. */
+export async function highlighterFor(codes: readonly CodeInLanguage[]): Promise<Highlighter> {
   const highlighter = await loadHighlighter()
-  return highlighter.isComplete || languages.every(highlighter.knows)
-    ? highlighter
-    : loadCompleteHighlighter()
+  return codes.every(highlighter.covers) ? highlighter : loadCompleteHighlighter()
 }
 
 async function loadAllGrammars(): Promise<Highlighter> {
@@ -106,7 +110,11 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
   const registered = new Set(refractor.listLanguages())
   const cache = new Map<string, string>()
   const tokenize = (code: string, language: string): readonly Token[] => {
-    const isPlain = plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
+    const isPlain =
+      plain.has(language) ||
+      code.length > maxHighlighted ||
+      !isRegistered(language) ||
+      !covers({ code, language })
     if (isPlain) return [{ text: code }]
     const name = grammarOf(language)
     const session = sessionIn(code, name)
@@ -121,9 +129,14 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
     scanners.has(grammarOf(language)) ||
     grammarOf(language) === 'shell-session' ||
     (registered.has(grammarOf(language)) && (isComplete || !embedding.has(language)))
+  const knows = (language: string): boolean => plain.has(language) || isRegistered(language)
+  const covers = ({ code, language }: CodeInLanguage): boolean =>
+    isComplete ||
+    (knows(language) &&
+      (!markdownNames.has(language) || innerLanguages(code).every((name) => registered.has(name))))
   return {
-    isComplete,
-    knows: (language) => plain.has(language) || isRegistered(language),
+    knows,
+    covers,
     highlight(code, language, lines) {
       const key = lines ? '' : `${language}\n${code}`
       const cached = key === '' ? undefined : cache.get(key)
@@ -142,6 +155,15 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
 /** Code as a terminal session; undefined if it is none. `name` is that of a grammar or scanner. */
 const sessionIn = (code: string, name: string): Session | undefined =>
   terminals.has(name) && code.length <= maxHighlighted ? readSession(code, name) : undefined
+
+const markdownNames = new Set(['markdown', 'md', 'mdx', 'markdoc'])
+
+/** The languages of fences in Markdown, by the names of grammars, as Prism reads them. */
+const innerLanguages = (code: string): readonly string[] =>
+  [...code.matchAll(/^```(.*)/gm)].flatMap(([, info = '']) => {
+    const name = info.replaceAll(/\b#/g, 'sharp').replaceAll(/\b\+\+/g, 'pp')
+    return /[a-z][\w-]*/i.exec(name)?.[0].toLowerCase() ?? []
+  })
 
 function toHtml(tokens: readonly Token[], lines: LineMarks | undefined): string {
   if (!lines) return writeTokens(tokens)

@@ -6,6 +6,7 @@ import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { recalling } from '../../../engine/recalling.ts'
 import { escapeHtml } from '../../../model/escape-markup.ts'
 import { english } from '../../../model/messages/languages.ts'
 import { linkIfThere } from '../../../model/link-targets.ts'
@@ -33,28 +34,12 @@ interface ParsedText {
 }
 
 /**
- * Recently parsed descriptions: each is needed as HTML, for search, and for a meta tag in quick succession,
- * and references repeat those of parameters and responses. The functions below are part of `docgen/kit` and
- * have no run to belong to; parsing is pure and nobody changes the trees, so no result depends on what is in
- * here. Without it, a reference of 1,000 operations takes 30 % more processor time.
+ * Each description is needed as HTML, for search, and for a meta tag in quick succession, and references
+ * repeat those of parameters and responses; it takes longest to find that one is too costly. The functions
+ * below are part of `docgen/kit` and have no run to belong to. Without this, a reference of 1,000 operations
+ * takes 30 % more processor time.
  */
-const recent = new Map<string, ParsedText | TooCostly>()
-
-function parseMarkdown(text: string): ParsedText {
-  const cachedText = recent.get(text)
-  if (cachedText instanceof TooCostly) throw cachedText
-  if (cachedText) return cachedText
-  if (recent.size >= 500) recent.clear()
-  try {
-    const parsed = parseAnew(text)
-    recent.set(text, parsed)
-    return parsed
-  } catch (error) {
-    // It takes longest to find that a text is too costly.
-    if (error instanceof TooCostly) recent.set(text, error)
-    throw error
-  }
-}
+const parseMarkdown = recalling(parseAnew)
 
 function parseAnew(text: string): ParsedText {
   const parser = hasEastAsianEmphasis(text) ? withEastAsian : gfmMark.test(text) ? withGfm : commonMark

@@ -115,11 +115,11 @@ function exportedObject(source: string): ExportedObject {
 const isOfTheme = (name: string, source: string): boolean =>
   /^@theme(?:-original|-init)?\//.test(defaultImports(source).get(name) ?? '')
 
-const withoutComments = (source: string): string =>
+export const withoutComments = (source: string): string =>
   source.replaceAll(/("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
 
 /** Splits an object literal at the start of a text at its commas. */
-function members(text: string): readonly string[] {
+export function members(text: string): readonly string[] {
   const memberTexts: string[] = []
   let depth = 0
   let start = 1

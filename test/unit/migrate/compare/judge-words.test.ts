@@ -11,6 +11,16 @@ const lost = (source: string, html: string, format: 'md' | 'mdx' = 'mdx'): reado
 
 describe('the words of a source that its page lacks', () => {
   test.each([
+    [
+      '```admonish warning\n*Hot* fire\n\n<template><iframe src="https://acme.dev/fire"></iframe></template>\n```\n',
+    ],
+    ['<figure markdown>\n![Hot fire](../img/fire-of-kiln.svg)\n</figure>\n'],
+  ])('are not those of markup in Markdown within code and HTML: %j', (source) => {
+    expect(lost(source, '<p>Hot fire</p>', 'md')).toEqual([])
+    expect(lost(source, '<p>Hot</p>', 'md')).toHaveLength(1)
+  })
+
+  test.each([
     ['a paragraph', '# A\n\nOne two.\n\nThree four.\n', '<h1>A</h1><p>One two.</p>', ['a.md:5 Three four.']],
     ['code', '# A\n\n```sh\ndocker run x\n```\n', '<h1>A</h1><pre></pre>', ['a.md:4 docker run x']],
     ['a property', '<Card title="Fast start">Body</Card>\n', '<div>Body</div>', ['a.md:1 Fast start']],

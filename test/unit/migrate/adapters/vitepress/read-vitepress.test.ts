@@ -33,6 +33,7 @@ test.each([
   ['<img src="/a.png" />', ['<img src="/a.png" />']],
   ['<Badge type="tip" text="A & <B>" />', ['<sup>A &amp; &lt;B&gt;</sup>']],
   ['<ClientOnly><b>x</b></ClientOnly>', ['<b>x</b>']],
+  ['<template #hint><b>x</b></template>', ['<b>x</b>']],
   ['<!-- <Chart /> --> <b>x</b>', ['<!-- <Chart /> --> <b>x</b>']],
   ['<a title="<Chart />">x</a>', ['<a title="<Chart />">x</a>']],
 ])('%j becomes HTML', (value, html) => {
@@ -45,6 +46,12 @@ test('a component is reported where its tag is', () => {
     { line: 2, column: 13, endLine: 2, endColumn: 18 },
     { line: 3, column: 4, endLine: 3, endColumn: 12 },
   ])
+})
+
+test('a component leaves its words, and where they lead to', () => {
+  const { html, found } = read('<Card title="Web & socket" href="/socket">Talk.</Card><Icon :name="a" />')
+  expect(html).toEqual(['<strong><a href="/socket">Web &amp; socket</a></strong> Talk.'])
+  expect(found).toHaveLength(2)
 })
 
 test('a component is reported once and left out', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { listLanguages } from '../../../../../src/stages/markdown/code/language-names.ts'
 import { withEsbuild } from '../../../../../src/engine/esbuild.ts'
 import {
+  loadCommonHighlighter,
   loadCompleteHighlighter,
   loadHighlighter,
 } from '../../../../../src/stages/markdown/code/highlight.ts'
@@ -86,6 +87,18 @@ describe('grammars that are loaded for one page', () => {
     expect(after).toEqual(before)
     expect(common.map(([language, code]) => complete.highlight(code, language, new Map()))).toEqual(before)
     expect(complete.highlight('a = 1', 'elixir')).toBe('a = <span class="t-number">1</span>')
+  })
+
+  it('are those of fences in Markdown', async () => {
+    const around = (language: string): string => `# A\n\n\`\`\`${language}\na = 1\n\`\`\`\n`
+    const common = await loadCommonHighlighter()
+    const complete = await loadCompleteHighlighter()
+    expect(common.covers({ language: 'md', code: around('C#') })).toBe(true)
+    expect(common.covers({ language: 'md', code: around('elixir') })).toBe(false)
+    for (const name of ['js', 'text', 'C#'])
+      expect(common.highlight(around(name), 'markdown')).toBe(complete.highlight(around(name), 'markdown'))
+    expect(common.highlight(around('elixir'), 'markdown')).not.toContain('class=')
+    expect(complete.highlight(around('elixir'), 'markdown')).toContain('t-number')
   })
 
   it('has a grammar for every name of a language', async () => {
