@@ -138,7 +138,9 @@ export class SchemaJudge {
   #field(written: Written, name: string, around: Around): void {
     const { absent, place } = around
     const marked = targetOf(written) ?? written
-    if (absent && [written, marked].some(({ value }) => mapOf(value)[absent] === true)) return
+    const members = listOf(mapOf(written.value).allOf)
+    if (absent && [written.value, marked.value, ...members].some((each) => mapOf(each)[absent] === true))
+      return
     const where = `${around.where} › ${name}`
     const field = place.field(name)
     this.claim(!field.isEmpty, where, 'the field')
