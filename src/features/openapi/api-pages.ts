@@ -171,6 +171,7 @@ class ApiSiteBuilder {
           ...(single ? {} : { name: schemaName }),
           schema: viewSchema(located, {
             ...this.views.viewOptions(),
+            isDefinition: true,
             idOf: ([field, ...rest], locate) =>
               field === undefined || rest.length > 0
                 ? undefined

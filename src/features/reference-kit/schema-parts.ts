@@ -2,7 +2,7 @@ import { formatValue } from './format-value.ts'
 import { repeats } from './repeats.ts'
 import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
-import { isNotSent, readSchema, schemaReference } from './read-schema.ts'
+import { isNotSent, readSchema, schemaReference, typesIn } from './read-schema.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
@@ -181,8 +181,14 @@ export function hasStructure(schema: Schema, set: ReferenceSet, above: readonly 
 }
 
 /** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
-export const changesStructure = ({ value }: Located): boolean =>
-  isRecord(value) && (hasFieldsOrGroups(value) || innerKeyword(value) !== undefined)
+export function changesStructure({ value }: Located): boolean {
+  if (!isRecord(value)) return false
+  const keyword = innerKeyword(value)
+  const types = typesIn(value)
+  // Beside another type, `items` say nothing.
+  const isInner = keyword === 'items' ? types.length === 0 || types.includes('array') : keyword !== undefined
+  return isInner || hasFieldsOrGroups(value)
+}
 
 function groupsOf(
   schema: Schema,
