@@ -14,9 +14,10 @@ interface LongParts<Props> {
 }
 
 /**
- * Makes a page smaller that is too large for all that it has: leaves types that readers have to open anyway to
- * the places that describe them, and moves examples, and the ends of lists of fields or values, to pages of
- * their own. `addressOf` completes what follows the route of the API; `base` is that of the page.
+ * Makes a page smaller that is too large for all that it has: leaves types that readers have to open
+ * anyway to the places that describe them, and moves examples, and the ends of lists of fields or values,
+ * to pages of their own. `addressOf` completes what follows the route of the API; `base` is that of the
+ * page.
  */
 export function longParts<Props extends ShownParts>(
   shared: Props,
@@ -49,8 +50,8 @@ const foldedMedia = ({ responses, callbacks }: OperationProps): readonly MediaPr
 ]
 
 /**
- * Leaves types to the places where they are described, with the examples made of them, the largest first, until
- * a page is smaller.
+ * Leaves types to the places where they are described, with the examples made of them, the largest first,
+ * until a page is smaller.
  */
 function foldTypes(media: readonly MediaProps[], excess: number): void {
   let rest = excess

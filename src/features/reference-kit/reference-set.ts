@@ -72,8 +72,8 @@ export class ReferenceMemo {
   readonly #known = new Map<string, unknown>()
 
   /**
-   * Returns the result of `make`, cached if `schema` is only a `$ref`, or a list of one, which is as frequent.
-   * `variant` identifies everything else that the result depends on, and what it is.
+   * Returns the result of `make`, cached if `schema` is only a `$ref`, or a list of one, which is as
+   * frequent. `variant` identifies everything else that the result depends on, and what it is.
    */
   recall<Value>(schema: Located, set: ReferenceSet, variant: string, make: () => Value): Value {
     const { value: list } = schema

@@ -230,8 +230,8 @@ function groupsOf(
 }
 
 /**
- * Alternatives. One without a name has that of the value that it is told from the others by: a title of one of
- * its parts says what the part is.
+ * Alternatives. One without a name has that of the value that it is told from the others by: a title of one
+ * of its parts says what the part is.
  */
 function namedOptions(members: readonly Located[], set: ReferenceSet, open: Open): readonly SchemaView[] {
   const isNamed = (member: Located): boolean =>

@@ -28,9 +28,9 @@ interface SplitOptions {
 }
 
 /**
- * Moves the ends of lists that are too long for a page, of fields, values or alternatives, to pages of their own,
- * the longest list first. In the lists, which are changed, links to those pages take their place. Returns the
- * size that the schema has then.
+ * Moves the ends of lists that are too long for a page, of fields, values or alternatives, to pages of
+ * their own, the longest list first. In the lists, which are changed, links to those pages take their
+ * place. Returns the size that the schema has then.
  */
 export function splitLists(schema: SchemaView, { size, most, ...options }: SplitOptions): number {
   const lists = [

@@ -41,8 +41,8 @@ export function shownMarkdown(html: string): MarkdownText {
 
 /**
  * Writers of what most pages consist of, which write it as the library does. That looks for each of eighty
- * patterns in every text and code, some of them once more to see how the next node begins, which takes most of
- * its time; few texts have the character of a pattern, and few codes have a line break.
+ * patterns in every text and code, some of them once more to see how the next node begins. Few texts have
+ * the character of a pattern, and few codes have a line break.
  */
 export const writers: Readonly<Record<'text' | 'inlineCode', Handle>> = {
   text: Object.assign(
