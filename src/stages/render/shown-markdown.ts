@@ -71,7 +71,7 @@ export const writers: Readonly<Record<'text' | 'inlineCode', Handle>> = {
   ),
 }
 
-/** A beginning that is no markup after anything but a line break, and does not end a word. */
+/** A beginning that is no markup, unless it follows a line break. */
 const plainStart = /^(?:[\p{L}\p{M}\p{N},;.)?]| (?![\r\n]))/u
 
 /** Code without the marks of code and of table cells, line breaks, and spaces at its beginning. */
