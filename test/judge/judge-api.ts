@@ -292,9 +292,13 @@ export class ApiJudge extends SchemaJudge {
   /** The example of a body stands in its media type, or beside the operation. */
   #withoutExample(written: Written, all: string, where: string): Written {
     if (!isMap(written.value)) return written
-    const { example, ...value } = written.value
-    if (example !== undefined) this.value(example, all, where, 'example')
-    return { ...written, value }
+    // A reference to nothing but a schema with an example has it, too.
+    const isOnlyReference = Object.keys(written.value).join() === '$ref'
+    const { value: whole, ...target } = isOnlyReference ? follow(written) : written
+    const { example, ...value } = mapOf(whole)
+    if (example === undefined) return written
+    this.value(example, all, where, 'example')
+    return { ...target, value }
   }
 
   #headers(holder: Written, place: Place, where: string, all: string): void {

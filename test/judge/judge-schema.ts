@@ -138,7 +138,9 @@ export class SchemaJudge {
   #field(written: Written, name: string, around: Around): void {
     const { absent, place } = around
     const marked = targetOf(written) ?? written
-    if (absent && [written, marked].some(({ value }) => mapOf(value)[absent] === true)) return
+    const members = listOf(mapOf(written.value).allOf)
+    if (absent && [written.value, marked.value, ...members].some((each) => mapOf(each)[absent] === true))
+      return
     const where = `${around.where} › ${name}`
     const field = place.field(name)
     this.claim(!field.isEmpty, where, 'the field')
@@ -175,7 +177,8 @@ export class SchemaJudge {
     for (const item of isOwn('examples') ? listOf(value.examples) : [])
       this.value(item, place.letters, where, 'example')
     if (isOwn('pattern')) this.value(value.pattern, place.letters, where, 'pattern')
-    if (isOwn('title')) this.text(value.title, { letters: lettersIn(where) + place.letters }, where)
+    // A title is no Markdown.
+    if (isOwn('title')) this.value(value.title, lettersIn(where) + place.letters, where, 'title')
     const docs = mapOf(value.externalDocs)
     if (isOwn('externalDocs')) this.#docs(docs, place, where)
     for (const rule of listOf(value['x-kubernetes-validations']))
@@ -213,13 +216,17 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Matches the letters of a value, also if its numbers have more zeros: `1.50` was read as 1.5. */
+/**
+ * Matches the letters of a value, also if its numbers have more zeros, `1.50` was read as 1.5, or more digits
+ * than a number of JavaScript.
+ */
 function withZeros(value: unknown): RegExp {
-  const zeros = '\u{1D7D8}' // A digit, which nobody writes.
-  const marked = JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'number' ? `${each}${zeros}` : each,
-  )
-  return new RegExp(lettersIn(marked).replaceAll(zeros, '0*'), 'u')
+  const [zeros, digits] = ['\u{1D7D8}', '\u{1D7D9}'] // Digits that nobody writes.
+  const marked = JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each !== 'number') return each
+    return Math.abs(each) > Number.MAX_SAFE_INTEGER ? `${each}`.slice(0, 15) + digits : `${each}${zeros}`
+  })
+  return new RegExp(lettersIn(marked).replaceAll(zeros, '0*').replaceAll(digits, '[0-9]*'), 'u')
 }
 
 const namesTwice = (written: Written): readonly string[] => {

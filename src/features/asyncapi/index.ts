@@ -15,7 +15,7 @@ export function asyncapi(options: AsyncapiOptions): Plugin {
     entriesPlugin(
       {
         name: 'asyncapi',
-        version: '1',
+        version: '2',
         async load() {
           const [{ readAsyncApi }, { describeAsyncApi }] = await Promise.all([
             import('./read-asyncapi.ts'),

@@ -17,7 +17,7 @@ export function crd(options: CrdOptions): Plugin {
       referencePlugin(
         {
           name: 'crd',
-          version: '8',
+          version: '9',
           components: {
             ...fieldsPage,
             'crd/CrdPage': ['reference-kit/name-table.css', 'reference-kit/definition.css'],

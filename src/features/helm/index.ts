@@ -15,7 +15,7 @@ export function helm(options: HelmOptions): Plugin {
     entriesPlugin(
       {
         name: 'helm',
-        version: '1',
+        version: '2',
         async load() {
           const [{ readChart }, { describeChart }] = await Promise.all([
             import('./read-chart.ts'),

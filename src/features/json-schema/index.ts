@@ -14,7 +14,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
       referencePlugin(
         {
           name: 'json-schema',
-          version: '8',
+          version: '9',
           components: {
             ...fieldsPage,
             'json-schema/SchemaPage': ['reference-kit/definition.css'],

@@ -199,7 +199,7 @@ function drawSchemas(
       id,
       title,
       name,
-      schema: viewSchema(located, options(id)),
+      schema: viewSchema(located, { ...options(id), isDefinition: true }),
     })),
   }
 }

@@ -15,7 +15,7 @@ export function mcp(options: McpOptions): Plugin {
     entriesPlugin(
       {
         name: 'mcp',
-        version: '1',
+        version: '2',
         async load() {
           const [{ readServer }, { describeServer }] = await Promise.all([
             import('./read-server.ts'),

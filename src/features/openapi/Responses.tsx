@@ -13,6 +13,8 @@ import type { ApiResponse } from './api-model.ts'
 /** A response for display. Texts are safe HTML. */
 export interface ResponseProps {
   readonly status: string
+  /** Whether it is shown at once with all that it has: the first success does. */
+  readonly open: boolean
   readonly meaning: string
   readonly description: string
   readonly headers: readonly ParameterProps[]
@@ -30,30 +32,20 @@ export function Responses({
   readonly level: number
 }) {
   const t = useTranslate()
-  const success = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
-  if (success === undefined) return null
+  if (responses.length === 0) return null
   return (
     <>
       <Label level={level}>{t('api.responses')}</Label>
       {responses.map((response) => (
-        <Response key={response.status} response={response} level={level + 1} open={response === success} />
+        <Response key={response.status} response={response} level={level + 1} />
       ))}
     </>
   )
 }
 
-function Response({
-  response,
-  level,
-  open,
-}: {
-  readonly response: ResponseProps
-  readonly level: number
-  /** Whether it is shown at once with all that it has. */
-  readonly open: boolean
-}) {
+function Response({ response, level }: { readonly response: ResponseProps; readonly level: number }) {
   const t = useTranslate()
-  const { media, headers, links, status } = response
+  const { media, headers, links, status, open } = response
   const isBare = headers.length === 0 && links.length === 0
   // A plain text body needs no tree.
   const isPlain =

@@ -17,7 +17,7 @@ import { withoutTitle } from '../reference-kit/repeats.ts'
 import { apiOverview, openingOf, schemaSummary } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
-import { isTooLarge, longParts } from './long-parts.ts'
+import { longParts } from './long-parts.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 /** The parts of a page besides operations and schemas. */
@@ -141,7 +141,7 @@ class ApiSiteBuilder {
     const pageTitle = title ?? this.options.title ?? this.model.title
     const opening = openingOf(withoutTitle(lead ?? '', pageTitle))
     const isLong = isIndex && countEntries(listed, listedSchemas) > mostListed
-    const props: ApiPageProps = {
+    const pageProps: ApiPageProps = {
       ...(overview ? { overview } : {}),
       index: listed.map((group) => ({
         ...(isIndex ? { id: group.id, title: group.title } : {}),
@@ -171,6 +171,7 @@ class ApiSiteBuilder {
           ...(single ? {} : { name: schemaName }),
           schema: viewSchema(located, {
             ...this.views.viewOptions(),
+            isDefinition: true,
             idOf: ([field, ...rest], locate) =>
               field === undefined || rest.length > 0
                 ? undefined
@@ -183,9 +184,10 @@ class ApiSiteBuilder {
       ? (this.options.description ??
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
+    const base = isIndex ? '' : `/${name}`
+    const { props, parts, isTooLarge } = longParts(pageProps, (path) => this.addressOf(path), base)
     // What has a page of its own is not divided further.
-    if (!single && isTooLarge(props)) this.largePages.add(name)
-    const parts = longParts(props, (path) => this.addressOf(path), isIndex ? '' : `/${name}`)
+    if (!single && isTooLarge) this.largePages.add(name)
     const origin = this.originOf(groups, schemas, single)
     yield {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),

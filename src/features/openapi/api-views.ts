@@ -1,7 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { exampleFact, queryFacts, styleText, statusWords } from './api-texts.ts'
-import { isRecord, ownValue } from '../../model/plain-data.ts'
+import { ownValue } from '../../model/plain-data.ts'
 import { repeats, withoutTitle } from '../reference-kit/repeats.ts'
 import { list } from '../reference-kit/schema-facts.ts'
 import { schemaReference, type Side } from '../reference-kit/read-schema.ts'
@@ -21,6 +21,7 @@ import type {
 import { badgesOf, shownExtensions } from './document-parts.ts'
 import { exampleProps } from './example-props.ts'
 import type { OperationProps } from './Operation.tsx'
+import type { PlacedOperation } from './place-operations.ts'
 import type { MediaProps, ParameterProps } from './Media.tsx'
 import type { DocsLink } from './ApiParts.tsx'
 import type { ResponseProps } from './Responses.tsx'
@@ -53,7 +54,7 @@ const mostOpenedAmongOthers = 20
 
 /** Creates the props of components on API pages: operations, parameters, bodies, and servers. */
 export class ApiViews {
-  private readonly mediaProps = new ReferenceMemo()
+  private readonly memo = new ReferenceMemo()
   private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
 
   constructor(
@@ -114,15 +115,13 @@ export class ApiViews {
    * is the remainder.
    */
   operationProps(
-    {
-      operation,
-      anchor,
-      title,
-    }: { readonly operation: ApiOperation; readonly anchor: string; readonly title: string },
+    { operation, anchor, title }: Pick<PlacedOperation, 'operation' | 'anchor' | 'title'>,
     single: boolean,
     rest: string,
   ): OperationProps {
+    const { responses } = operation
     const request = this.sampleOf(operation)
+    const success = responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
     const isSentByReaders = this.model.operations.includes(operation)
     const { requests, media: mediaBeside } = isSentByReaders
       ? requestViews(operation, request, { ...this.context, model: this.model, set: this.set })
@@ -176,7 +175,10 @@ export class ApiViews {
             },
           }
         : {}),
-      responses: operation.responses.map((response) => this.responseProps(response, single)),
+      responses: responses.map((response) => ({
+        ...this.responseProps(response, single),
+        open: response === success,
+      })),
       callbacks: operation.callbacks.flatMap((callback) =>
         callback.operations.map((child) => ({
           name: callback.name,
@@ -191,7 +193,7 @@ export class ApiViews {
   private responseProps(
     { status, summary, description, headers, media, links }: ApiResponse,
     single: boolean,
-  ): ResponseProps {
+  ): Omit<ResponseProps, 'open'> {
     const meaning = summary || statusWords(status, this.context.translate)
     return {
       status,
@@ -244,19 +246,17 @@ export class ApiViews {
   private media(media: ApiMedia, use: BodyUse): MediaProps {
     const { schema, type, stream } = media
     if (!schema || media.examples.length > 0) return this.makeMedia(media, use)
-    // A list of a type is as frequent as the type.
-    const { value } = schema
-    const isList = isRecord(value) && Object.keys(value).sort().join() === 'items,type'
-    const target = isList ? this.set.at(schema, 'items') : schema
-    const of = isList ? String(value.type) : ''
-    const variant = `${use.side} ${String(use.single)} ${String(stream)} ${type} ${of}`
-    return this.mediaProps.recall(target, this.set, variant, () => this.makeMedia(media, use))
+    return this.recall(schema, use, `${type} ${String(stream)}`, () => this.makeMedia(media, use))
+  }
+
+  private recall<Value>(schema: Located, { side, single }: BodyUse, part: string, make: () => Value): Value {
+    return this.memo.recall(schema, this.set, `${side} ${String(single)} ${part}`, make)
   }
 
   private makeMedia(media: ApiMedia, use: BodyUse): MediaProps {
     const { side } = use
     const schema = media.schema
-    const view = schema && this.bodySchema(schema, use)
+    const view = schema && this.recall(schema, use, 'schema', () => this.bodySchema(schema, use))
     // What is made up is JSON: of a form, the samples show it as it is sent.
     const hasExample =
       schema !== undefined &&

@@ -19,7 +19,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   const { route, tryIt } = options
   return {
     name: `openapi:${route}`,
-    version: '11',
+    version: '12',
     cache: true,
     options,
     components: {

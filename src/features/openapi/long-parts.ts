@@ -1,34 +1,81 @@
 import { detachFields, mostOnPage, type DetachedField } from '../reference-kit/detach-fields.ts'
 import { longExample, type LongExample } from '../reference-kit/long-examples.ts'
-import { sizeOf, textLength, type ShownSchema } from '../reference-kit/view-size.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import { directFields, sizeOf, textLength, type ShownSchema } from '../reference-kit/view-size.ts'
 import type { MediaProps } from './Media.tsx'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { OperationProps } from './Operation.tsx'
 
+/** The parts of a page as they are shown on it, and those that have pages of their own. */
+interface LongParts<Props> {
+  readonly props: Props
+  readonly parts: readonly DetachedField[]
+  readonly isTooLarge: boolean
+}
+
 /**
- * Examples, and the ends of lists of fields or values, that would make a page too large, for pages of their
- * own. In the props, which are changed, links to those pages take their place. `addressOf` completes what
- * follows the route of the API; `base` is that of the page.
+ * Makes a page smaller that is too large for all that it has: leaves types that readers have to open
+ * anyway to the places that describe them, and moves examples, and the ends of lists of fields or values,
+ * to pages of their own. `addressOf` completes what follows the route of the API; `base` is that of the
+ * page.
  */
-export const longParts = (
-  props: ShownParts,
+export function longParts<Props extends ShownParts>(
+  shared: Props,
   addressOf: (path: string) => string,
   base: string,
-): readonly DetachedField[] =>
-  detachFields(schemasOn(props), addressOf, {
-    inGroups: false,
-    base,
-    examples: props.groups.flatMap(({ operations }) =>
-      operations.flatMap((each) => examplesOf(each, each.id)),
-    ),
-  }).fields
+): LongParts<Props> {
+  const schemas = schemasOn(shared)
+  const size = schemas.reduce(
+    (sum, { schema }) => sum + sizeOf(schema) - textLength(schema),
+    textLength(shared),
+  )
+  if (size <= mostOnPage) return { props: shared, parts: [], isTooLarge: false }
+  // Pages share what they show of a type, and each takes the place of something else.
+  const props = JSON.parse(JSON.stringify(shared)) as Props // These are plain data.
+  const operations = props.groups.flatMap((group) => group.operations)
+  foldTypes(operations.flatMap(foldedMedia), size - mostOnPage)
+  const examples = operations.flatMap((each) => examplesOf(each, each.id))
+  const { fields } = detachFields(schemasOn(props), addressOf, { inGroups: false, base, examples })
+  return { props, parts: fields, isTooLarge: true }
+}
 
-/** Whether a page is too large for all that it has. */
-export const isTooLarge = (props: ShownParts): boolean =>
-  schemasOn(props).reduce(
-    (size, { schema }) => size + sizeOf(schema) - textLength(schema),
-    textLength(props),
-  ) > mostOnPage
+/** What readers of an operation have to open: what it answers besides a success, and its callbacks. */
+const foldedMedia = ({ responses, callbacks }: OperationProps): readonly MediaProps[] => [
+  ...responses.flatMap(({ open, media }) => (open ? [] : media)),
+  ...callbacks.flatMap(({ operation }) => [
+    ...(operation.body?.media ?? []),
+    ...operation.responses.flatMap(({ media }) => media),
+    ...foldedMedia({ ...operation, responses: [] }),
+  ]),
+]
+
+/**
+ * Leaves types to the places where they are described, with the examples made of them, the largest first,
+ * until a page is smaller.
+ */
+function foldTypes(media: readonly MediaProps[], excess: number): void {
+  let rest = excess
+  const sized = media.flatMap((each) =>
+    each.schema ? [{ each, schema: each.schema, size: sizeOf(each.schema) }] : [],
+  )
+  for (const { each, schema, size } of sized.toSorted((one, other) => other.size - one.size)) {
+    if (rest <= 0) return
+    const folded = foldedType(schema)
+    const examples = each.examples.filter(({ isGiven }) => isGiven)
+    if (folded === schema) continue
+    rest -= size - sizeOf(folded) + textLength(each.examples) - textLength(examples)
+    Object.assign(each, { schema: folded, examples })
+  }
+}
+
+function foldedType(view: SchemaView): SchemaView {
+  const { fields, groups, inner, ...rest } = view
+  if (view.ref?.href !== undefined && (fields ?? groups ?? inner) !== undefined)
+    return { ...rest, ref: { ...view.ref, fields: directFields(view).length } }
+  if (!inner) return view
+  const foldedInner = foldedType(inner)
+  return foldedInner === inner ? view : { ...view, inner: foldedInner }
+}
 
 type ShownParts = Pick<ApiPageProps, 'groups' | 'schemas'>
 

@@ -120,10 +120,10 @@ export function detachFields(
       id: anchor || slug(trail.join('-')) || 'document',
       sizeOfField: (field) => sizes.get(field) ?? ownSize(field.schema),
       move({ count, anchor: start, schema: part }) {
-        const moved = part.fields?.flatMap(({ id: field }) => field ?? [])
+        const moved = directFields(part).flatMap(({ id: field }) => field ?? [])
         return {
           ...movePart(start, `${trail.join('.')} (${count})`.trim(), { schema: part }),
-          ...(moved?.length ? { moved } : {}),
+          ...(moved.length > 0 ? { moved } : {}),
         }
       },
     })

@@ -105,12 +105,14 @@ export class SchemaMerge {
     return true
   }
 
-  /** Examples of maps are parts of one; other examples are all shown. */
+  /** Examples of maps are parts of one, unless they disagree; other examples are all shown. */
   #addExample(old: unknown, { value }: Schema): void {
     const { example } = value
     if (isRecord(old) && isRecord(example)) {
       this.#value.example = { ...old, ...example, ...old }
-      return
+      const isPart = ([name, part]: readonly [string, unknown]): boolean =>
+        !Object.hasOwn(old, name) || formatValue(old[name]) === formatValue(part)
+      if (Object.entries(example).every(isPart)) return
     }
     const more = [example]
     copyWritten(value, 'example', more, 0)

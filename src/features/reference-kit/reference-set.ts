@@ -72,14 +72,17 @@ export class ReferenceMemo {
   readonly #known = new Map<string, unknown>()
 
   /**
-   * Returns the result of `make`, cached if `schema` is only a `$ref`. `variant` identifies everything else
-   * that the result depends on, and what it is.
+   * Returns the result of `make`, cached if `schema` is only a `$ref`, or a list of one, which is as
+   * frequent. `variant` identifies everything else that the result depends on, and what it is.
    */
   recall<Value>(schema: Located, set: ReferenceSet, variant: string, make: () => Value): Value {
-    const target =
-      isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
+    const { value: list } = schema
+    const isList = isRecord(list) && Object.keys(list).sort().join() === 'items,type'
+    const part = isList ? set.at(schema, 'items') : schema
+    const isReference = isRecord(part.value) && Object.keys(part.value).join() === '$ref'
+    const target = isReference ? set.follow(part) : undefined
     if (!target) return make()
-    const key = `${variant} ${set.keyOf(target)}`
+    const key = `${variant} ${isList ? String(list.type) : ''} ${set.keyOf(target)}`
     const earlier = this.#known.get(key)
     if (earlier !== undefined || this.#known.has(key)) return earlier as Value // It was put there as one.
     const value = make()

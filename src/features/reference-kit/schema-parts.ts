@@ -1,7 +1,8 @@
+import { formatValue } from './format-value.ts'
 import { repeats } from './repeats.ts'
 import { locationIn } from './reference-parts.ts'
 import { type PlainObject, isRecord, ownValue, textsIn } from '../../model/plain-data.ts'
-import { isNotSent, readSchema, schemaReference } from './read-schema.ts'
+import { isNotSent, readSchema, schemaReference, typesIn } from './read-schema.ts'
 import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
@@ -180,8 +181,14 @@ export function hasStructure(schema: Schema, set: ReferenceSet, above: readonly 
 }
 
 /** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
-export const changesStructure = ({ value }: Located): boolean =>
-  isRecord(value) && (hasFieldsOrGroups(value) || innerKeyword(value) !== undefined)
+export function changesStructure({ value }: Located): boolean {
+  if (!isRecord(value)) return false
+  const keyword = innerKeyword(value)
+  const types = typesIn(value)
+  // Beside another type, `items` say nothing.
+  const isInner = keyword === 'items' ? types.length === 0 || types.includes('array') : keyword !== undefined
+  return isInner || hasFieldsOrGroups(value)
+}
 
 function groupsOf(
   schema: Schema,
@@ -194,6 +201,7 @@ function groupsOf(
   const listedGroups = lists.flatMap(([keyword, key]) => {
     const members = ownValue(value, keyword)
     if (!Array.isArray(members) || members.length === 0) return []
+    const parts = members.map((_, index) => set.at(schema, keyword, index))
     const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
     const note = isChoice ? discriminatorNote(value, translate) : undefined
     return [
@@ -201,7 +209,7 @@ function groupsOf(
         kind: translate(key),
         ...(isChoice && members.length > 1 ? { choice: true as const } : {}),
         ...(note === undefined ? {} : { note }),
-        options: members.map((_, index) => open(set.at(schema, keyword, index))),
+        options: isChoice ? namedOptions(parts, set, open) : parts.map((part) => open(part)),
       },
     ]
   })
@@ -220,6 +228,38 @@ function groupsOf(
   )
   return [...listedGroups, ...others, ...dependent]
 }
+
+/**
+ * Alternatives. One without a name has that of the value that it is told from the others by: a title of one
+ * of its parts says what the part is.
+ */
+function namedOptions(members: readonly Located[], set: ReferenceSet, open: Open): readonly SchemaView[] {
+  const isNamed = (member: Located): boolean =>
+    schemaReference(member) !== undefined || ownValue(member.value, 'title') !== undefined
+  const names = members.every(isNamed) ? [] : constantsOf(members, set)
+  return members.map((member, index) => {
+    const title = isNamed(member) ? undefined : names[index]
+    // Its parts are added to the same object later.
+    return title === undefined ? open(member) : Object.assign(open(member), { title })
+  })
+}
+
+/** The values of the first property for which each alternative has one of its own. */
+function constantsOf(members: readonly Located[], set: ReferenceSet): readonly string[] {
+  const schemas = members.map((member) => readSchema(member, set))
+  for (const name of schemas[0] ? namesIn(schemas[0].value, 'properties') : []) {
+    const values = schemas.flatMap((schema) => {
+      const { value } = (schema && readSchema(set.at(schema, 'properties', name), set)) ?? {}
+      const constant = ownValue(value, 'const') ?? onlyItem(ownValue(value, 'enum'))
+      return constant === undefined ? [] : [formatValue(constant)]
+    })
+    if (new Set(values).size === members.length) return values
+  }
+  return []
+}
+
+const onlyItem = (list: unknown): unknown =>
+  Array.isArray(list) && list.length === 1 ? (list as unknown[])[0] : undefined
 
 /** Whether a keyword needs no tree: it is missing, says yes or no, or is only a pattern of names. */
 const isShownAsFact = (keyword: string, value: unknown): boolean =>

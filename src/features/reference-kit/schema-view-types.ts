@@ -89,6 +89,8 @@ export interface SchemaViewOptions {
   /** Returns the id of a field, or `undefined` for none. `locate` finds where it is described. */
   readonly idOf?: (path: readonly string[], locate: () => SourceLocation) => string | undefined
   readonly markdown?: MarkdownOptions
+  /** Whether the schema has a place of its own: one that only refers to another says so, and no more. */
+  readonly isDefinition?: true
   /** Leaves out fields that are not part of requests, or of responses. */
   readonly side?: Side
   /** How many fields a type may have that is shown in the list or envelope of it. Default: 0. */

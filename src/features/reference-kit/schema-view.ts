@@ -49,7 +49,8 @@ class SchemaViewer {
   }
 
   view(located: Located, path: readonly string[]): SchemaView {
-    const view = this.#open(located, { stack: [], path, role: 'root' })
+    const role = this.#options.isDefinition ? 'nested' : 'root'
+    const view = this.#open(located, { stack: [], path, role })
     for (let index = 0; index < this.#waiting.length; index++) this.#waiting[index]?.()
     const [first] = this.#omitted
     if (first)

@@ -1,6 +1,7 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
+import { sizeOf } from './view-size.ts'
 
-/** A part of a list of fields or values that is shown on a page of its own. */
+/** A part of a list of fields, values or alternatives that is shown on a page of its own. */
 export interface ListPart {
   /** The anchor that it is a part of, on the page with the beginning of the list. */
   readonly anchor: string
@@ -10,6 +11,8 @@ export interface ListPart {
 }
 
 type ValueView = NonNullable<SchemaView['values']>[number]
+
+type GroupView = NonNullable<SchemaView['groups']>[number]
 
 interface SplitOptions {
   /** The size of the schema, and the one from which on its lists are split. */
@@ -25,14 +28,15 @@ interface SplitOptions {
 }
 
 /**
- * Moves the ends of lists that are too long for a page, of fields or of values, to pages of their own, the
- * longest list first. In the lists, which are changed, links to those pages take their place. Returns the
- * size that the schema has then.
+ * Moves the ends of lists that are too long for a page, of fields, values or alternatives, to pages of
+ * their own, the longest list first. In the lists, which are changed, links to those pages take their
+ * place. Returns the size that the schema has then.
  */
 export function splitLists(schema: SchemaView, { size, most, ...options }: SplitOptions): number {
   const lists = [
     ...partsOf(schema).flatMap(({ fields = [] }) => fieldList(fields as FieldView[], options)),
     ...partsOf(schema).flatMap(({ values = [] }) => valueList(values as ValueView[], options)),
+    ...partsOf(schema).flatMap(({ groups = [] }) => groups.flatMap((group) => optionList(group, options))),
   ].toSorted((one, other) => other.size - one.size)
   let restSize = size
   for (const list of lists) {
@@ -89,6 +93,13 @@ const valueList = (values: ValueView[], { mostOfPart, id: anchor, move }: ListOp
       }
     },
   )
+
+const optionList = (group: GroupView, { mostOfPart, id: anchor, move }: ListOptions): readonly List[] =>
+  listOf(group.options as SchemaView[], sizeOf, mostOfPart, (some, index, count): SchemaView => {
+    const part = { type: '', groups: [{ ...group, options: some }] }
+    const title = rangeOf(some.map(({ title: name, ref, type }) => name ?? ref?.name ?? type))
+    return { type: '', title, ref: move({ anchor, count: `${index}/${count}`, schema: part }) }
+  })
 
 const rangeOf = (names: readonly string[]): string => [...new Set([names[0], names.at(-1)])].join(' – ')
 

@@ -18,6 +18,15 @@ it('a schema shows the examples of all its members, its own first', () => {
   ).toEqual(['Greg', 'Rita', 'Ada'])
 })
 
+it('examples of members that are maps are one, beside those that disagree with it', () => {
+  expect(examplesIn({ allOf: [{ example: { name: 'Greg' } }, { example: { age: 4 } }] })).toEqual([
+    '{"name": "Greg", "age": 4}',
+  ])
+  expect(
+    examplesIn({ allOf: [{ example: { name: 'Greg' } }, { example: { name: 'Rita', age: 4 } }] }),
+  ).toEqual(['{"name": "Greg", "age": 4}', '{"name": "Rita", "age": 4}'])
+})
+
 it('a schema shows its example beside its examples', () => {
   expect(examplesIn({ example: 1, examples: [2, 1] })).toEqual(['1', '2'])
 })
