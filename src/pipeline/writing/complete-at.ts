@@ -16,7 +16,7 @@ import type { Completion, Cursor, Suggestion } from './completion.ts'
 import { completeFrontMatter } from './complete-front-matter.ts'
 import { isInFrontMatter } from './front-matter-key.ts'
 import { definitionOf, labelAt, labelBefore, labelsIn } from './reference-labels.ts'
-import { indexesIn } from './complete-navigation.ts'
+import { indexesIn, writtenAddress } from './complete-navigation.ts'
 import { type MappedPage, pagesIn, type SiteMap } from './site-map.ts'
 import { wayBetween } from './way-between.ts'
 
@@ -160,7 +160,7 @@ function pagesFor({ path, page: from }: Cursor, typedAddress: string): readonly 
     if (!sharesTree(from, page.path)) continue
     const { title: detail, description } = page
     if (typedAddress.startsWith('/'))
-      suggestions.push({ text: plainAddress(route), kind: 'page', detail, description })
+      suggestions.push({ text: writtenAddress(route, edition), kind: 'page', detail, description })
     else if (page.route === undefined && /\.mdx?$/.test(page.path)) {
       const text = plainAddress(wayBetween(path, page.path, trees))
       suggestions.push({ text, kind: 'page', detail, description })

@@ -145,10 +145,14 @@ const addresses = (map: SiteMap): readonly Suggestion[] =>
     ...indexesIn(edition),
   ])
 
+/** The address by which the pages of a language name a route of it. */
+export const writtenAddress = (route: string, { prefix, session }: ProvisionalEdition): string =>
+  plainAddress((session.loaded.config.conventions.addressesWithLanguage === true ? prefix : '') + route)
+
 /** The addresses of the pages of categories, in a language. */
-export const indexesIn = ({ renderInputs }: ProvisionalEdition): readonly Suggestion[] =>
-  renderInputs.graph.generatedIndexes.map(({ route, title, description }) => ({
-    text: plainAddress(route),
+export const indexesIn = (edition: ProvisionalEdition): readonly Suggestion[] =>
+  edition.renderInputs.graph.generatedIndexes.map(({ route, title, description }) => ({
+    text: writtenAddress(route, edition),
     kind: 'page',
     detail: title,
     description,
