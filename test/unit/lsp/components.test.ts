@@ -25,14 +25,11 @@ export default function Price({ per, amounts, from }: PriceProps) {
   return <b>{per} {amounts.length} {from.day}</b>
 }
 `
-const gauge = `type Unit = 'm' | 'km' | "ft"
-interface Base {
-  /** How full it is. */
-  level: number
-}
-interface Props extends Base, Omit<Shared, 'hidden'> {
+const gauge = `import { type Length as Unit, Base } from './shared'
+interface Props extends Base<number, Own>, Omit<Shared, 'hidden'> {
   unit: Unit
 }
+type Own = 'm'
 type Shared = Partial<{ tone: 'red' | Quiet; hidden: boolean }> & { id: string }
 type Quiet = 'grey'
 
@@ -43,11 +40,20 @@ export const Dial: React.FC<Readonly<Props>> = ({ unit }) => <b>{unit}</b>
 export const Plain = ({ unit }: { unit: Unit; loop?: Loop }) => <b>{unit}</b>
 type Loop = Loop | 'x'
 `
+const units = `export type Length<T = 'm'> = T | 'km' | "ft"
+export interface Base<Level, Kind extends string = 'x'> {
+  /** How full it is. */
+  level: Level
+  kind?: Kind
+}
+`
 const files = {
   'content/index.md': '# Home\n',
   'content/element.mdx': '# Page\n',
   'templates/mdx/Price.tsx': price,
   'components/gauge.tsx': gauge,
+  'components/shared/index.ts': "export * from '../units'\n",
+  'components/units.ts': units,
   'content/broken.mdx': '# Broken\n\n<',
 }
 const broken = 'content/broken.mdx'
@@ -170,8 +176,8 @@ test.each([
 })
 
 test.each([
-  ['Gauge', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
-  ['Dial', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Gauge', ['level={1}', 'kind="m"', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Dial', ['level={1}', 'kind="m"', 'tone="red"', 'id=""', 'unit="m"']],
   ['Plain', ['unit="m"', 'loop=""']],
 ])('follows the types of the props of <%s>', async (name, props) => {
   const start = `import { ${name} } from '@site/components/gauge'\n\n<${name} `
