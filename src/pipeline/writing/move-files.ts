@@ -1,17 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { locateDiagnostics } from '../../diagnostics/locate-diagnostics.ts'
 import { walk } from '../../engine/walk.ts'
-import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
+import { decode, isExternal, plainAddress, splitHref } from '../../model/address.ts'
 import { type ContentTree, isBelow, originalPath, pathInTree, treeOf } from '../../model/content-tree.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 import { importedFile } from './imported-file.ts'
-import { moveSettings } from './move-settings.ts'
+import { moveCategoryLink, moveSettings } from './move-settings.ts'
 import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
+import { rewriteConfigured } from './rewrite-configured.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
 import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
 import { leadsTo, wayBetween } from './way-between.ts'
@@ -176,27 +176,14 @@ async function moveEntries(
   moves: readonly PageMove[],
   edits: EditCollector,
 ): Promise<readonly string[]> {
-  const { locate, locateSidebar } = map.session.loaded
   const notes = new Set<string>()
   for (const { page, route, id } of moves) {
-    const { graph } = page.edition.renderInputs
-    const { baseUrl } = page.edition.session.loaded.config
-    const oldId = graph.pages.get(page.page.path)?.address.id
-    const address = hrefOf(page.route, baseUrl)
-    const entries = [...graph.configured]
-      .filter(([href]) => splitHref(href).path === address)
-      .flatMap(([, addresses]) => addresses)
-    for (const { location, written } of entries) {
-      const [at] = await locateDiagnostics(
-        [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
-        { config: locate, sidebars: locateSidebar },
-      )
-      const text = written === oldId ? id : newAddress(written, page, route)
-      if (text === undefined || text === written || at?.file === undefined) continue
-      if (!at.place || !edits.replace(at.file, at.place, written, text))
-        notes.add(`\`${written}\` in ${at.file} is made by code: write \`${text}\` there by hand.`)
-    }
+    const oldId = page.edition.renderInputs.graph.pages.get(page.page.path)?.address.id
+    const change = (written: string): string | undefined =>
+      written === oldId ? id : newAddress(written, page, route)
+    for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
     if (oldId === undefined || oldId === id) continue
+    moveCategoryLink(map, page, { oldId, id }, edits)
     for (const other of map.pages.values())
       for (const key of ['pagination_next', 'pagination_prev'] as const) {
         const place = other.page.frontMatterPlaces[key]

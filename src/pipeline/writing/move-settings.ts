@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
-import { type ContentTree, inFolder, isBelow, pathBelow } from '../../model/content-tree.ts'
+import { type ContentTree, inFolder, isBelow, pathBelow, treeOf } from '../../model/content-tree.ts'
 import { LineIndex, type ValuePath } from '../../model/location.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import { valuesIn, wordKeys } from './named-in-navigation.ts'
-import type { SiteMap } from './site-map.ts'
+import type { MappedPage, SiteMap } from './site-map.ts'
 import type { EditCollector } from './text-edit.ts'
 
 /** Matches keys whose values are folders, which a single word may name. */
@@ -79,3 +79,23 @@ const foldersIn = (items: readonly SidebarItem[], at: ValuePath): readonly Named
       ? [{ dirName: item.dirName, path: [...at, index, 'dirName'] }]
       : []
   })
+
+/** Rewrites the links of categories to a page that has another id. */
+export function moveCategoryLink(
+  map: SiteMap,
+  { page, edition }: MappedPage,
+  { oldId, id }: { readonly oldId: string; readonly id: string },
+  edits: EditCollector,
+): void {
+  const { trees } = edition.session.loaded.config
+  const tree = treeOf(page.path, trees)
+  for (const [folder, { path }] of edition.renderInputs.sources.categories) {
+    if (!tree || !isBelow(path, tree.path)) continue
+    const text = map.textOf(path) ?? ''
+    // An id may be written from the folder of its category.
+    const names = [oldId, posix.relative(pathBelow(folder, tree.path), oldId)]
+    for (const { from, to, key, value } of valuesIn(text, path))
+      if (key === 'id' && names.includes(value))
+        edits.add(path, { place: new LineIndex(text).placeAt(from, to), text: id })
+  }
+}

@@ -2,6 +2,7 @@ import { decode, splitHref } from '../../model/address.ts'
 import type { Page } from '../../model/page.ts'
 import { outlineWith } from './check-text.ts'
 import type { WrittenHeading } from './headings-in.ts'
+import { rewriteConfigured } from './rewrite-configured.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 import { EditCollector, type SiteChange } from './text-edit.ts'
 
@@ -38,19 +39,22 @@ export async function renameHeading(
   const notes = new Set(
     hasAnchors ? [] : oldIds.map((id) => `\`#${id}\` leads to another section now, or to none.`),
   )
-  pages.forEach((page, index) => {
+  for (const [index, page] of pages.entries()) {
     const ids = idChanges(before[index], after[index])
-    for (const { link, target } of map.linksTo(page.page.path)) {
-      const next = target.kind === 'page' ? ids.get(target.anchor) : undefined
-      if (next === undefined) continue
-      const { href, written: original = href } = link
-      const text = original.slice(0, original.length - splitHref(original).fragment.length)
-      if (!edits.replaceLink(link, `${text}#${next}`))
+    const change = (original: string): string | undefined => {
+      const { fragment } = splitHref(original)
+      const next = ids.get(decode(fragment.slice(1)))
+      return next && `${original.slice(0, original.length - fragment.length)}#${next}`
+    }
+    for (const { link } of map.linksTo(page.page.path)) {
+      const text = change(link.written ?? link.href)
+      if (text !== undefined && !edits.replaceLink(link, text))
         notes.add(
-          `\`${decode(href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`,
+          `\`${decode(link.href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`,
         )
     }
-  })
+    for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
+  }
   return { edits: edits.edits, moves: [], notes: [...notes] }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporarySite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
@@ -106,6 +106,38 @@ describe('move', () => {
     expect(read(root, 'sidebars.ts')).toBe(sidebars)
     await docgen(root, 'move', 'handbook/guides', 'handbook/manual')
     expect(read(root, 'sidebars.ts')).toBe(sidebars.replaceAll('guides', 'manual'))
+  })
+  test('a page that a category and the description of an operation name', async () => {
+    const category = 'label: Guides\nlink:\n  type: doc\n  id: guides/use\n'
+    const pets = `openapi: 3.1.0
+info: { title: Pets, version: '1', description: 'See [use](/guides/use#run).' }
+paths:
+  /pets:
+    get: { summary: List, description: 'Or <a href="/guides/use">this</a>.', responses: { '200': { description: OK } } }
+`
+    const { root } = temporarySite({
+      'content/index.md': '# Home\n\nText.\n',
+      'content/guides/use.md': '# Use\n\n## Run\n\nText.\n',
+      'content/guides/_category_.yml': category,
+      'pets.yaml': pets,
+      'docgen.config.ts': `import { defineConfig, openapi } from 'docgen'
+export default defineConfig({
+  title: 'Docs',
+  url: 'https://docs.acme.dev',
+  sidebars: { docs: ['index', { type: 'link', label: 'Run', href: '/guides/use#run' }] },
+  plugins: [openapi({ source: 'pets.yaml', route: '/api' })],
+})
+`,
+    })
+    rmSync(join(root, 'docgen.config.json'))
+    await docgen(root, 'rename-heading', 'content/guides/use.md', 'Run', 'Start it')
+    expect(read(root, 'docgen.config.ts')).toContain("href: '/guides/use#start-it'")
+    const { out } = await docgen(root, 'move', 'content/guides/use.md', 'content/start.md')
+    expect(out).toContain('No broken links')
+    expect(read(root, 'content/guides/_category_.yml')).toBe(category.replace('guides/use', 'start'))
+    expect(read(root, 'pets.yaml')).toBe(
+      pets.replace('/guides/use#run', '/start#start-it').replace('/guides/use', '/start'),
+    )
   })
   test('the folder of pages that no configuration names is told of', async () => {
     const { root } = site()
