@@ -8,7 +8,6 @@ import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
-import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { addressBefore } from './address-before.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
@@ -77,6 +76,7 @@ async function completeFence({ page, line, offset }: Cursor): Promise<Completion
   const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
   const { codeLanguages, math } = page.edition.session.loaded.config.markdown
   const siteLanguages = [...Object.keys(codeLanguages), ...(math ? ['math'] : [])]
+  const { listLanguages } = await import('../../stages/markdown/code/highlight.ts')
   const languages = isLanguage ? [...siteLanguages, ...(await listLanguages())] : []
   return {
     from: offset - word.length,

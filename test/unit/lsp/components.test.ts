@@ -104,9 +104,9 @@ test('knows no link to a file of a layout that was typed as broken', async () =>
   await expect.poll(() => editor.findings(broken)).toEqual([])
 })
 
-test('completes `math` as a language where a site has formulas', async () => {
+test('completes all languages that have colors, and `math` where a site has formulas', async () => {
   const languages = await completed('content/index.md', '```')
-  expect(Object.keys(languages)).toContain('mermaid')
+  expect(Object.keys(languages)).toEqual(expect.arrayContaining(['mermaid', 'haskell', 'console']))
   expect(Object.keys(languages)).not.toContain('math')
 })
 
