@@ -9,6 +9,7 @@ import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
 import { addressBefore } from './address-before.ts'
+import { openFence } from './code-fences.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
@@ -53,22 +54,6 @@ export async function completeAt(
     completeLabel(cursor) ??
     completeElement(cursor, before)
   )
-}
-
-/** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
-export function openFence(before: string): 'info' | 'inside' | undefined {
-  const lines = before.split('\n')
-  let mark: string | undefined
-  for (const [index, line] of lines.entries()) {
-    const [, fence, rest = ''] = /^[\s>]*(?:[-*+] |\d+[.)] )?\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-    if (fence === undefined) continue
-    if (mark === undefined) {
-      if (fence.startsWith('`') && rest.includes('`')) continue
-      if (index === lines.length - 1) return 'info'
-      mark = fence
-    } else if (fence[0] === mark[0] && fence.length >= mark.length && rest.trim() === '') mark = undefined
-  }
-  return mark === undefined ? undefined : 'inside'
 }
 
 async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {

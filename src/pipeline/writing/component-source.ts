@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
 import { themeFile, type ThemeFolders } from '../../stages/theme/resolve-theme.ts'
 import { pluginComponents } from '../../stages/theme/content-names.ts'
+import { openFence, withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 import {
@@ -34,14 +35,16 @@ interface InPage {
 const imports = /^import\s+(?:([^'";]*?)\s*\bfrom\s*)?(['"])([^'"\n]+)\2/gm
 
 /** The names that the imports and exports of a page bind. */
-export const namesBoundIn = (text: string): readonly string[] => [
-  ...[...text.matchAll(imports)].flatMap(({ 1: names = '' }) =>
-    names.split(/[{},]/).flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []),
-  ),
-  ...[...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+(\w+)/gm)].flatMap(
-    ({ 1: name }) => name ?? [],
-  ),
-]
+export function namesBoundIn(text: string): readonly string[] {
+  const code = withoutFences(text)
+  const declarations = /^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+(\w+)/gm
+  return [
+    ...[...code.matchAll(imports)].flatMap(({ 1: names = '' }) =>
+      names.split(/[{},]/).flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []),
+    ),
+    ...[...code.matchAll(declarations)].flatMap(({ 1: name }) => name ?? []),
+  ]
+}
 
 /** The source of a component that a page imports or may use without; undefined if it has none here. */
 export function componentSource(place: InPage, name: string): ComponentSource | undefined {
@@ -63,8 +66,11 @@ function readSource(file: string): TypeSource | undefined {
 /** The file (absolute path) that a component comes from, which may be a part in Markdown. */
 export function componentFile(place: InPage, name: string): string | undefined {
   const { map, page, text } = place
-  for (const { 1: names = '', 3: specifier = '' } of page.page.format === 'md' ? [] : text.matchAll(imports))
-    if (new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`).test(names))
+  const binding = new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`)
+  for (const { index, 1: names = '', 3: specifier = '' } of page.page.format === 'md'
+    ? []
+    : text.matchAll(imports))
+    if (binding.test(names) && openFence(text.slice(0, index)) === undefined)
       return fileOfImport(place, specifier)
   return (
     themeFile(`mdx/${name}`, foldersOf(map)) ??

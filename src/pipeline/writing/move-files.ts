@@ -7,6 +7,7 @@ import { LineIndex } from '../../model/location.ts'
 import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
+import { withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
 import { moveCategoryLink, moveSettings } from './move-settings.ts'
 import { moveRecords, translationsThatMove } from './move-translations.ts'
@@ -228,9 +229,7 @@ function moveImports(
     const text = map.textOf(file)
     if (text === undefined || !/^import\b/m.test(text)) continue
     const lines = new LineIndex(text)
-    const code = fencesIn(text)
-    for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
-      if (code.some(([from, to]) => from <= index && index < to)) continue
+    for (const { index, 1: start = '', 2: specifier = '' } of withoutFences(text).matchAll(imports)) {
       const target = importedFile(specifier, file, root)
       if (!target) continue
       const { path, end } = target
@@ -251,7 +250,3 @@ function moveImports(
   }
   return imported
 }
-
-/** The offsets of code fences. */
-const fencesIn = (text: string): readonly (readonly [number, number])[] =>
-  [...text.matchAll(/^(`{3,}|~{3,})[^]*?^\1/gm)].map(({ index, 0: all }) => [index, index + all.length])

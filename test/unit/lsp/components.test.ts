@@ -123,6 +123,14 @@ test('completes components with the props that they need', async () => {
   })
 })
 
+test('completes no component that only code in a fence imports or defines', async () => {
+  const code = "```jsx\nimport Sample from './sample'\nexport function Other() {}\n```\n"
+  const names = Object.keys(await completed('content/element.mdx', `${code}\n<`))
+  expect(names).toContain('Price')
+  expect(names).not.toEqual(expect.arrayContaining(['Sample']))
+  expect(names).not.toEqual(expect.arrayContaining(['Other']))
+})
+
 test('completes only the name of a component whose tag is written', async () => {
   expect(await completed('content/element.mdx', '<Aud', ' for="agents">\n')).toMatchObject({
     Audience: 'Audience',
