@@ -417,6 +417,22 @@ describe('rename-heading', () => {
     )
   })
 
+  test('a heading with a link to itself', async () => {
+    const { root } = temporarySite({ 'content/index.md': '# Home\n\n## Back to [top](#back-to-top)\n\nA.\n' })
+    await docgen(root, 'rename-heading', 'content/index.md', '#back-to-top', 'Go on')
+    expect(read(root, 'content/index.md')).toBe('# Home\n\n## <a id="back-to-top"></a>Go on\n\nA.\n')
+  })
+
+  test('headings with the same words keep their ids where anchors do not count', async () => {
+    const text = '# Home\n\n[one](#notes), [two](#notes_1)\n\n## Notes\n\nA.\n\n## Notes\n\nB.\n'
+    const { root } = temporarySite({ 'content/index.md': text }, { compatibility: 'mkdocs' })
+    const { out } = await docgen(root, 'rename-heading', 'content/index.md', '#notes', 'News')
+    expect(out).toContain('No broken links')
+    expect(read(root, 'content/index.md')).toBe(
+      '# Home\n\n[one](#news), [two](#notes_1)\n\n## <a id="notes"></a>News\n\nA.\n\n## Notes {#notes_1}\n\nB.\n',
+    )
+  })
+
   test('says which headings there are', async () => {
     const { root } = site()
     const rename = (old: string) => docgen(root, 'rename-heading', 'content/guides/install.md', old, 'x')
