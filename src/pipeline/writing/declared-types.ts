@@ -110,8 +110,8 @@ function aliasIn(part: string, lookup: Lookup): Omit<NamedType, 'parameters'> | 
   if (!alias) return undefined
   const argumentTypes = splitAt(args, ',')
   const type = alias.parameters.reduce((text, parameter, index) => {
-    const [, own = '', standard = own] = /^(\w+)[^=]*(?:=\s*([^]*))?$/.exec(parameter) ?? []
-    return text.replace(new RegExp(String.raw`\b${own}\b`, 'g'), () => argumentTypes[index] ?? standard)
+    const [, name = '', standard = name] = /^(\w+)[^=]*(?:=\s*([^]*))?$/.exec(parameter) ?? []
+    return text.replace(new RegExp(String.raw`\b${name}\b`, 'g'), () => argumentTypes[index] ?? standard)
   }, alias.type)
   // What it is given is known where it is used.
   return { type, lookup: (each) => alias.lookup(each) ?? lookup(each) }

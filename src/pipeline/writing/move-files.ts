@@ -180,8 +180,8 @@ async function moveEntries(
   const notes = new Set<string>()
   for (const { page, route, id } of moves) {
     const oldId = page.edition.renderInputs.graph.pages.get(page.page.path)?.address.id
-    const change = (written: string): string | undefined =>
-      written === oldId ? id : newAddress(written, page, route)
+    const change = (original: string): string | undefined =>
+      original === oldId ? id : newAddress(original, page, route)
     for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
     if (oldId === undefined || oldId === id) continue
     moveCategoryLink(map, page, { oldId, id }, edits)

@@ -22,7 +22,7 @@ export async function moveSettings(
   edits: EditCollector,
 ): Promise<readonly string[]> {
   const { root, config, inputs } = map.session.loaded
-  const moved = new Set<string>()
+  const rewrittenPaths = new Set<string>()
   for (const file of inputs.map((input) => fileName(input, root))) {
     const text = file.startsWith('../') ? undefined : map.textOf(file)
     if (text === undefined) continue
@@ -37,7 +37,7 @@ export async function moveSettings(
         if (after === before || !existsSync(join(root, before)) || !isBelow(after, base)) continue
         const [start = ''] = /^(?:\.?\/)?/.exec(value) ?? []
         edits.add(file, { place: lines.placeAt(from, to), text: start + posix.relative(base, after) })
-        moved.add(before)
+        rewrittenPaths.add(before)
         break
       }
     }
@@ -45,7 +45,7 @@ export async function moveSettings(
   const notes: string[] = []
   for (const tree of config.trees) {
     const after = newPath(tree.path)
-    if (after !== tree.path && !moved.has(tree.path))
+    if (after !== tree.path && !rewrittenPaths.has(tree.path))
       notes.push(`Name \`${after}\` in the configuration in place of \`${tree.path}\`.`)
     for (const { dirName, path } of foldersNamedBy(tree)) {
       const folder = newPath(inFolder(tree.path, dirName))

@@ -28,10 +28,10 @@ export async function renameHeading(
   if (!before || !plain) return undefined
   const oldIds = idsThatChange(before, plain)
   const withAnchors = withHeading(source, line, oldIds.map((id) => `<a id="${id}"></a>`).join('') + words)
-  const outlined = oldIds.length > 0 ? await outlines(withAnchors) : undefined
-  const ids = outlined ? idsToWrite(withAnchors, path, before, outlined) : []
+  const outlinesWithAnchors = oldIds.length > 0 ? await outlines(withAnchors) : undefined
+  const ids = outlinesWithAnchors ? idsToWrite(withAnchors, path, before, outlinesWithAnchors) : []
   const anchored = withEdits(withAnchors, ids)
-  const anchoredPages = ids.length > 0 ? await outlines(anchored) : outlined
+  const anchoredPages = ids.length > 0 ? await outlines(anchored) : outlinesWithAnchors
   // On another page that shows the part, the id may be that of another heading.
   const hasAnchors = anchoredPages !== undefined && keepOtherIds(before, anchoredPages)
   const after = hasAnchors ? anchoredPages : plain
