@@ -6,7 +6,6 @@ import { counted } from '../diagnostics/count.ts'
 import { fileName } from '../engine/file-name.ts'
 import { runGit } from '../engine/run-git.ts'
 import { nearest } from '../model/nearest.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite } from '../pipeline/commands/check-site.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
@@ -146,12 +145,14 @@ async function report(
     const move = moves.find(({ from }) => file === from || file.startsWith(`${from}/`))
     return move ? move.to + file.slice(move.from.length) : file
   }
-  // Without their places: lines may have moved, too.
-  const keyOf = ({ rule, file = '', message }: Diagnostic): string =>
-    [rule, pathNow(file), message].join('\n')
-  const earlier = before.diagnostics.map(keyOf)
-  const others = diagnostics.filter((each) => {
-    const index = earlier.indexOf(keyOf(each))
+  // Redirects move the lines of the configuration, and messages name addresses that are others now.
+  const earlier = [...before.diagnostics]
+  const others = diagnostics.filter(({ file, message, place }) => {
+    const index = earlier.findIndex(
+      (each) =>
+        (each.file && pathNow(each.file)) === file &&
+        (each.message === message || each.place?.line === place?.line),
+    )
     if (index >= 0) earlier.splice(index, 1)
     return index < 0
   })

@@ -8,15 +8,15 @@ import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
 import { admonitionKinds, githubAlerts } from '../../stages/markdown/admonitions.ts'
 import { optionNames } from '../../stages/markdown/code/fence-options.ts'
-import { listLanguages } from '../../stages/markdown/code/language-names.ts'
 import { addressBefore } from './address-before.ts'
+import { openFence } from './code-fences.ts'
 import { completeElement, componentsIn, openContainers } from './complete-element.ts'
 import { completeImport } from './complete-import.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import { completeFrontMatter } from './complete-front-matter.ts'
 import { isInFrontMatter } from './front-matter-key.ts'
 import { definitionOf, labelAt, labelBefore, labelsIn } from './reference-labels.ts'
-import { indexesIn } from './complete-navigation.ts'
+import { indexesIn, writtenAddress } from './complete-navigation.ts'
 import { type MappedPage, pagesIn, type SiteMap } from './site-map.ts'
 import { wayBetween } from './way-between.ts'
 
@@ -56,27 +56,12 @@ export async function completeAt(
   )
 }
 
-/** Where the cursor is in a code fence: in its first line after the marks, or in the code. */
-export function openFence(before: string): 'info' | 'inside' | undefined {
-  const lines = before.split('\n')
-  let mark: string | undefined
-  for (const [index, line] of lines.entries()) {
-    const [, fence, rest = ''] = /^[\s>]*(?:[-*+] |\d+[.)] )?\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-    if (fence === undefined) continue
-    if (mark === undefined) {
-      if (fence.startsWith('`') && rest.includes('`')) continue
-      if (index === lines.length - 1) return 'info'
-      mark = fence
-    } else if (fence[0] === mark[0] && fence.length >= mark.length && rest.trim() === '') mark = undefined
-  }
-  return mark === undefined ? undefined : 'inside'
-}
-
 async function completeFence({ page, line, offset }: Cursor): Promise<Completion> {
   const word = /[^\s`~]*$/.exec(line)?.[0] ?? ''
   const isLanguage = /(?:`{3,}|~{3,})\s*[^\s]*$/.test(line)
   const { codeLanguages, math } = page.edition.session.loaded.config.markdown
   const siteLanguages = [...Object.keys(codeLanguages), ...(math ? ['math'] : [])]
+  const { listLanguages } = await import('../../stages/markdown/code/highlight.ts')
   const languages = isLanguage ? [...siteLanguages, ...(await listLanguages())] : []
   return {
     from: offset - word.length,
@@ -160,7 +145,7 @@ function pagesFor({ path, page: from }: Cursor, typedAddress: string): readonly 
     if (!sharesTree(from, page.path)) continue
     const { title: detail, description } = page
     if (typedAddress.startsWith('/'))
-      suggestions.push({ text: plainAddress(route), kind: 'page', detail, description })
+      suggestions.push({ text: writtenAddress(route, edition), kind: 'page', detail, description })
     else if (page.route === undefined && /\.mdx?$/.test(page.path)) {
       const text = plainAddress(wayBetween(path, page.path, trees))
       suggestions.push({ text, kind: 'page', detail, description })

@@ -2,6 +2,7 @@ import { join, posix } from 'node:path'
 import { isBelow, pathBelow } from '../../model/content-tree.ts'
 import { plainAddress } from '../../model/address.ts'
 import { categoryKeys, categoryLinkKeys, categoryLinkTypes } from '../../stages/site/category-file.ts'
+import { itemTypes } from '../../stages/config/load-sidebars.ts'
 import type { Completion, Suggestion } from './completion.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
 import { pagesIn, type SiteMap } from './site-map.ts'
@@ -47,7 +48,7 @@ interface Words {
 /** Matches a value that is being written, with its key. In YAML, it may stand without quotes. */
 const valueBefore = /(?:^|[\s{,])["']?(\w+)["']?\s*:\s*["']?([^\s"',{}[\]]*)$/
 
-async function wordsOfConfig({ map, path, line }: Place): Promise<Words | undefined> {
+async function wordsOfConfig({ map, path, before, line }: Place): Promise<Words | undefined> {
   const [, key, value = ''] = valueBefore.exec(line) ?? []
   const isYaml = /\.ya?ml$/.test(path)
   if (key !== undefined && !isYaml && !/["'][^"']*$/.test(line)) return undefined
@@ -55,8 +56,14 @@ async function wordsOfConfig({ map, path, line }: Place): Promise<Words | undefi
   if (key === 'sidebarId') return { written: value, suggestions: sidebarNames(map) }
   if (key === 'to' && value.startsWith('/')) return { written: value, suggestions: addresses(map) }
   if (key === 'dirName') return { written: value, suggestions: folders(map) }
-  // In a configuration, most lists are of other things.
-  if (key !== undefined || !/sidebars/i.test(posix.basename(path))) return undefined
+  // In a configuration, most lists and types are of other things.
+  if (!/sidebars/i.test(posix.basename(path))) return undefined
+  if (key === 'type') {
+    const isOfLink = /\blink["']?\s*:\s*(?:\{[^{}]*|\n[ \t]*["']?type[^\n]*)$/.test(before)
+    const types = isOfLink ? categoryLinkTypes : itemTypes
+    return { written: value, suggestions: types.map((text) => ({ text, kind: 'value' })) }
+  }
+  if (key !== undefined) return undefined
   const [, item] = (isYaml ? /^\s*-\s+["']?([\w/.-]*)$/ : /(?:^|[[,:])\s*["']([\w/.-]*)$/).exec(line) ?? []
   return item === undefined ? undefined : { written: item, suggestions: await pageIds(map, path) }
 }
@@ -145,10 +152,14 @@ const addresses = (map: SiteMap): readonly Suggestion[] =>
     ...indexesIn(edition),
   ])
 
+/** The address by which the pages of a language name a route of it. */
+export const writtenAddress = (route: string, { prefix, session }: ProvisionalEdition): string =>
+  plainAddress((session.loaded.config.conventions.addressesWithLanguage === true ? prefix : '') + route)
+
 /** The addresses of the pages of categories, in a language. */
-export const indexesIn = ({ renderInputs }: ProvisionalEdition): readonly Suggestion[] =>
-  renderInputs.graph.generatedIndexes.map(({ route, title, description }) => ({
-    text: plainAddress(route),
+export const indexesIn = (edition: ProvisionalEdition): readonly Suggestion[] =>
+  edition.renderInputs.graph.generatedIndexes.map(({ route, title, description }) => ({
+    text: writtenAddress(route, edition),
     kind: 'page',
     detail: title,
     description,

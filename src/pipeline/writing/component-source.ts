@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
 import { themeFile, type ThemeFolders } from '../../stages/theme/resolve-theme.ts'
 import { pluginComponents } from '../../stages/theme/content-names.ts'
+import { openFence, withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
-import { type DeclaredProp, comment, typesIn, docstringWords, blockAt, endOfType } from './declared-types.ts'
+import {
+  type DeclaredProp,
+  type TypeSource,
+  blockAt,
+  comment,
+  docstringWords,
+  endOfType,
+  typesIn,
+} from './declared-types.ts'
 
 /** What the source of a component says about it. */
 export interface ComponentSource extends DeclaredComponent {
@@ -26,27 +35,42 @@ interface InPage {
 const imports = /^import\s+(?:([^'";]*?)\s*\bfrom\s*)?(['"])([^'"\n]+)\2/gm
 
 /** The names that the imports and exports of a page bind. */
-export const namesBoundIn = (text: string): readonly string[] => [
-  ...[...text.matchAll(imports)].flatMap(({ 1: names = '' }) =>
-    names.split(/[{},]/).flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []),
-  ),
-  ...[...text.matchAll(/^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+(\w+)/gm)].flatMap(
-    ({ 1: name }) => name ?? [],
-  ),
-]
+export function namesBoundIn(text: string): readonly string[] {
+  const code = withoutFences(text)
+  const declarations = /^export\s+(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+(\w+)/gm
+  return [
+    ...[...code.matchAll(imports)].flatMap(({ 1: names = '' }) =>
+      names.split(/[{},]/).flatMap((each) => /(\w+)\s*$/.exec(each)?.[1] ?? []),
+    ),
+    ...[...code.matchAll(declarations)].flatMap(({ 1: name }) => name ?? []),
+  ]
+}
 
 /** The source of a component that a page imports or may use without; undefined if it has none here. */
 export function componentSource(place: InPage, name: string): ComponentSource | undefined {
   const file = componentFile(place, name)
-  const source = file === undefined || !/\.[jt]sx?$/.test(file) ? undefined : readText(file)
-  return file !== undefined && source !== undefined ? { file, ...declaredComponent(source, name) } : undefined
+  const source = file === undefined || !/\.[jt]sx?$/.test(file) ? undefined : readSource(file)
+  return file !== undefined && source ? { file, ...declaredComponent(source, name) } : undefined
+}
+
+/** A script (absolute path), with those that it imports by their paths. */
+function readSource(file: string): TypeSource | undefined {
+  const text = readText(file)
+  const read = (specifier: string): TypeSource | undefined => {
+    const target = importedFile(specifier, basename(file), dirname(file))
+    return target && readSource(join(dirname(file), target.path))
+  }
+  return text === undefined ? undefined : { text, read }
 }
 
 /** The file (absolute path) that a component comes from, which may be a part in Markdown. */
 export function componentFile(place: InPage, name: string): string | undefined {
   const { map, page, text } = place
-  for (const { 1: names = '', 3: specifier = '' } of page.page.format === 'md' ? [] : text.matchAll(imports))
-    if (new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`).test(names))
+  const binding = new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`)
+  for (const { index, 1: names = '', 3: specifier = '' } of page.page.format === 'md'
+    ? []
+    : text.matchAll(imports))
+    if (binding.test(names) && openFence(text.slice(0, index)) === undefined)
       return fileOfImport(place, specifier)
   return (
     themeFile(`mdx/${name}`, foldersOf(map)) ??
@@ -86,13 +110,14 @@ export interface DeclaredComponent {
  * Reads the declaration of a component: the props of its interface or type (`CardProps`), or of the type that
  * its function takes, or else those that the function takes apart.
  */
-export function declaredComponent(source: string, name: string): DeclaredComponent {
+export function declaredComponent(declaring: TypeSource, name: string): DeclaredComponent {
+  const source = declaring.text
   const declaration = new RegExp(
     String.raw`${comment}^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|const|class)\s+${name}\b`,
     'm',
   ).exec(source)
   const at = declaration ? declaration.index + declaration[0].length : 0
-  const types = typesIn(source)
+  const types = typesIn(declaring)
   const rest = source.slice(at)
   const typed = types.membersOf(`${name}Props`) ?? (declaration && types.membersOf(typeTaken(rest) ?? ''))
   const props = typed ?? (declaration ? namesTaken(rest) : [])

@@ -21,38 +21,100 @@ export interface Types {
 }
 
 /** Types of a text that declares none. */
-export const noTypes: Types = {
-  membersOf: () => undefined,
-  wordsOf: (type) => wordsOf(type, () => undefined),
+export const noTypes: Types = typesWith(() => undefined)
+
+/** A source, and how the files are read that it imports by their paths. */
+export interface TypeSource {
+  readonly text: string
+  readonly read: (specifier: string) => TypeSource | undefined
 }
 
 /** How often a type may lead to another one: one that leads to itself does not end. */
 const maxDepth = 8
 
-type Lookup = (name: string) => string | undefined
+/** A type that a name stands for. */
+interface NamedType {
+  readonly type: string
+  /** The names that its uses give types to, with their defaults: `T = string`. */
+  readonly parameters: readonly string[]
+  /** Where the names in it are looked up. */
+  readonly lookup: Lookup
+}
 
-/** Reads the interfaces and types at the beginning of lines of a source. */
-export function typesIn(source: string): Types {
-  const lookup: Lookup = (name) => {
-    const start = new RegExp(
-      String.raw`^(?:export\s+)?(?:declare\s+)?(?:interface|type)\s+${name}\b`,
-      'm',
-    ).exec(source)
-    if (!start) return undefined
-    const rest = source.slice(start.index + start[0].length)
-    const [, parents = '', brace] = /^(?:<[^{}=]*>)?\s*(?:extends\s+([^{]*?)\s*)?(\{)/.exec(rest) ?? []
-    if (brace !== undefined) {
-      const members = `{${blockAt(rest, rest.indexOf(brace) + 1)}}`
-      return [...splitAt(parents, ','), members].join(' & ')
-    }
-    const [equals] = /^(?:<[^{}=]*>)?\s*=\s*[|&]?\s*/.exec(rest) ?? []
-    return equals === undefined ? undefined : rest.slice(equals.length, endOfType(rest, equals.length)).trim()
-  }
+type Lookup = (name: string) => NamedType | undefined
+
+/** Reads the interfaces and types at the beginning of lines of a source, and those that it imports. */
+export const typesIn = (source: TypeSource): Types => typesWith(lookupIn(source))
+
+function typesWith(lookup: Lookup): Types {
   const types: Types = {
     wordsOf: (type) => wordsOf(type, lookup),
     membersOf: (type) => members(type, lookup, types),
   }
   return types
+}
+
+function lookupIn({ text, read }: TypeSource, depth = 0): Lookup {
+  const lookup: Lookup = (name) => {
+    const start = new RegExp(
+      String.raw`^(?:export\s+)?(?:declare\s+)?(?:interface|type)\s+${name}\b`,
+      'm',
+    ).exec(text)
+    if (start) return declaredType(text.slice(start.index + start[0].length), lookup)
+    if (depth > maxDepth) return undefined
+    for (const { name: original, specifier } of originsOf(name, text)) {
+      const source = read(specifier)
+      const type = source && lookupIn(source, depth + 1)(original)
+      if (type) return type
+    }
+    return undefined
+  }
+  return lookup
+}
+
+/** The files from which a source imports or exports a name, with the name that it has there. */
+function originsOf(name: string, text: string): readonly { name: string; specifier: string }[] {
+  const origins: { name: string; specifier: string }[] = []
+  for (const { 1: names, 2: specifier = '' } of text.matchAll(
+    /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?(?:\{([^{}]*)\}|\*)\s*from\s*['"](\.[^'"\n]*)['"]/gm,
+  )) {
+    if (names === undefined) origins.push({ name, specifier })
+    for (const binding of names?.split(',') ?? []) {
+      const [, original = '', other = original] =
+        /^\s*(?:type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(binding) ?? []
+      if (other === name) origins.push({ name: original, specifier })
+    }
+  }
+  return origins
+}
+
+/** A type whose declaration goes on after its name: the body, or what it is another name of. */
+function declaredType(text: string, lookup: Lookup): NamedType | undefined {
+  const [all, names = ''] = /^<((?:[^<>]|=>|<[^<>]*>)*)>/.exec(text) ?? ['']
+  const parameters = splitAt(names, ',')
+  const rest = text.slice(all.length)
+  const [, parents = '', brace] = /^\s*(?:extends\s+([^{]*?)\s*)?(\{)/.exec(rest) ?? []
+  if (brace !== undefined) {
+    const block = `{${blockAt(rest, rest.indexOf(brace) + 1)}}`
+    return { type: [...splitAt(parents, ','), block].join(' & '), parameters, lookup }
+  }
+  const [equals] = /^\s*=\s*[|&]?\s*/.exec(rest) ?? []
+  if (equals === undefined) return undefined
+  return { type: rest.slice(equals.length, endOfType(rest, equals.length)).trim(), parameters, lookup }
+}
+
+/** What a name stands for, with the types that it is given: `Size<'s' | 'm'>`. */
+function aliasIn(part: string, lookup: Lookup): Omit<NamedType, 'parameters'> | undefined {
+  const [, name = '', args = ''] = /^(\w+)(?:<([^]*)>)?$/.exec(part) ?? []
+  const alias = name === '' ? undefined : lookup(name)
+  if (!alias) return undefined
+  const argumentTypes = splitAt(args, ',')
+  const type = alias.parameters.reduce((text, parameter, index) => {
+    const [, name = '', standard = name] = /^(\w+)[^=]*(?:=\s*([^]*))?$/.exec(parameter) ?? []
+    return text.replace(new RegExp(String.raw`\b${name}\b`, 'g'), () => argumentTypes[index] ?? standard)
+  }, alias.type)
+  // What it is given is known where it is used.
+  return { type, lookup: (each) => alias.lookup(each) ?? lookup(each) }
 }
 
 function members(type: string, lookup: Lookup, types: Types, depth = 0): readonly DeclaredProp[] | undefined {
@@ -82,8 +144,8 @@ function members(type: string, lookup: Lookup, types: Types, depth = 0): readonl
     case 'Pick':
       return inner(of)?.filter((prop) => types.wordsOf(names).includes(prop.name) === (name === 'Pick'))
     default: {
-      const alias = lookup(name)
-      return alias === undefined ? undefined : inner(alias)
+      const alias = aliasIn(part, lookup)
+      return alias && members(alias.type, alias.lookup, typesWith(alias.lookup), depth + 1)
     }
   }
 }
@@ -93,12 +155,16 @@ function wordsOf(type: string, lookup: Lookup, depth = 0): readonly string[] {
   const words: string[] = []
   for (const part of splitAt(type.replace(/^\|\s*/, ''), '|')) {
     const [, word] = /^(?:'([^']*)'|"([^"]*)")$/.exec(part)?.filter((each) => each !== undefined) ?? []
-    const alias = word === undefined && /^\w+$/.test(part) && depth < maxDepth ? lookup(part) : undefined
-    const more = word === undefined ? wordsOf(alias ?? '', lookup, depth + 1) : [word]
+    const more = word === undefined ? wordsOfAlias(part, lookup, depth) : [word]
     if (more.length === 0) return []
     append(words, more)
   }
   return words
+}
+
+function wordsOfAlias(part: string, lookup: Lookup, depth: number): readonly string[] {
+  const alias = depth < maxDepth ? aliasIn(part, lookup) : undefined
+  return alias ? wordsOf(alias.type, alias.lookup, depth + 1) : []
 }
 
 /** The parts of a type between marks outside of brackets. */

@@ -1,16 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { locateDiagnostics } from '../../diagnostics/locate-diagnostics.ts'
 import { walk } from '../../engine/walk.ts'
-import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
-import { isBelow, originalPath, pathInTree, treeOf } from '../../model/content-tree.ts'
+import { decode, isExternal, plainAddress, splitHref } from '../../model/address.ts'
+import { type ContentTree, isBelow, originalPath, pathInTree, treeOf } from '../../model/content-tree.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath, asRoutePath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
+import { withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
+import { moveCategoryLink, moveSettings } from './move-settings.ts'
 import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
+import { rewriteConfigured } from './rewrite-configured.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
 import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
 import { leadsTo, wayBetween } from './way-between.ts'
@@ -33,16 +35,19 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
   const { root, config } = map.session.loaded
   const moves = requestedMoves.flatMap((move) => [move, ...translationsThatMove(move, config, root)])
   const files = moves.flatMap((move) => filesOf(move, root))
-  const destinations = new Map(files.map(({ from, to }) => [from, to]))
-  const newPath = (path: string): string => destinations.get(path) ?? path
+  const newPath = (path: string): string => {
+    const move = moves.find(({ from }) => path === from || isBelow(path, from))
+    return move ? move.to + path.slice(move.from.length) : path
+  }
   const edits = new EditCollector((file) => map.textOf(file))
   const notes: string[] = []
   const pages = new Map<MappedPage, PageMove>(
     files.flatMap(({ from, to }) => {
       const page = map.pages.get(from)
-      return page ? [[page, moved(page, asContentPath(to))]] : []
+      return page ? [[page, moved(page, asContentPath(to), newPath)]] : []
     }),
   )
+  append(notes, await moveSettings(map, newPath, edits))
   const imported = moveImports(map, newPath, edits)
   for (const reference of [...map.references.values()].flat()) {
     const text = rewritten(reference, pages, newPath, map)
@@ -80,11 +85,25 @@ function hasOriginal({ page: { path }, edition }: MappedPage, newPath: (path: st
   return original !== path && newPath(original) === original && existsSync(join(root, original))
 }
 
-function moved(page: MappedPage, path: ContentPath): PageMove {
+function moved(page: MappedPage, path: ContentPath, newPath: (path: string) => string): PageMove {
   const { config } = page.edition.session.loaded
-  const { route, id } = addressOf({ ...page.page, path }, config).value
+  const trees = movedTrees(config.trees, newPath)
+  const { route, id } = addressOf({ ...page.page, path }, { ...config, trees }).value
   return { page, path, route, id }
 }
+
+/** Trees whose own folders may have moved. */
+const movedTrees = (
+  trees: readonly ContentTree[],
+  newPath: (path: string) => string,
+): readonly ContentTree[] =>
+  trees.map((tree) => ({
+    ...tree,
+    path: newPath(tree.path),
+    ...(tree.translation && {
+      translation: { ...tree.translation, path: newPath(tree.translation.path) },
+    }),
+  }))
 
 /** A link as it has to be written when files have moved; undefined if it can stay. */
 function rewritten(
@@ -111,8 +130,17 @@ function rewritten(
   const before = target.kind === 'page' ? target.to.page.path : target.path
   const after = newPath(before)
   if (after === before && holder === file) return undefined
-  const text = newWay(decode(path), file, { before, after, holder }, from)
+  const text = newWay(decode(path), file, { before, after, holder, newPath }, from)
   return text === undefined || plainAddress(text) === path ? undefined : plainAddress(text) + query + fragment
+}
+
+/** The move of a file, or of one that names it. */
+interface FileMove {
+  readonly before: string
+  readonly after: string
+  /** Where the file is now that holds the link. */
+  readonly holder: string
+  readonly newPath: (path: string) => string
 }
 
 /**
@@ -121,17 +149,18 @@ function rewritten(
 function newWay(
   path: string,
   file: string,
-  { before, after, holder }: { readonly before: string; readonly after: string; readonly holder: string },
+  { before, after, holder, newPath }: FileMove,
   { edition }: MappedPage,
 ): string | undefined {
-  const { trees, staticDirs } = edition.session.loaded.config
+  const { trees: treesBefore, staticDirs } = edition.session.loaded.config
+  const trees = movedTrees(treesBefore, newPath)
   if (path.startsWith('@site/')) return `@site/${after}`
   const way = wayBetween(holder, after, trees)
-  if (leadsTo(path, file, before, trees)) return path.startsWith('.') ? way : way.replace(/^\.\//, '')
+  if (leadsTo(path, file, before, treesBefore)) return path.startsWith('.') ? way : way.replace(/^\.\//, '')
   if (path.startsWith('.')) return way
   const folder = staticDirs.find((each) => isBelow(before, each) && path === before.slice(each.length))
   if (folder !== undefined) {
-    const target = staticDirs.find((each) => isBelow(after, each))
+    const target = staticDirs.map(newPath).find((each) => isBelow(after, each))
     return target === undefined ? way : after.slice(target.length)
   }
   const tree = treeOf(after, trees)
@@ -148,27 +177,14 @@ async function moveEntries(
   moves: readonly PageMove[],
   edits: EditCollector,
 ): Promise<readonly string[]> {
-  const { locate, locateSidebar } = map.session.loaded
   const notes = new Set<string>()
   for (const { page, route, id } of moves) {
-    const { graph } = page.edition.renderInputs
-    const { baseUrl } = page.edition.session.loaded.config
-    const oldId = graph.pages.get(page.page.path)?.address.id
-    const address = hrefOf(page.route, baseUrl)
-    const entries = [...graph.configured]
-      .filter(([href]) => splitHref(href).path === address)
-      .flatMap(([, addresses]) => addresses)
-    for (const { location, written } of entries) {
-      const [at] = await locateDiagnostics(
-        [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
-        { config: locate, sidebars: locateSidebar },
-      )
-      const text = written === oldId ? id : newAddress(written, page, route)
-      if (text === undefined || text === written || at?.file === undefined) continue
-      if (!at.place || !edits.replace(at.file, at.place, written, text))
-        notes.add(`\`${written}\` in ${at.file} is made by code: write \`${text}\` there by hand.`)
-    }
+    const oldId = page.edition.renderInputs.graph.pages.get(page.page.path)?.address.id
+    const change = (original: string): string | undefined =>
+      original === oldId ? id : newAddress(original, page, route)
+    for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
     if (oldId === undefined || oldId === id) continue
+    moveCategoryLink(map, page, { oldId, id }, edits)
     for (const other of map.pages.values())
       for (const key of ['pagination_next', 'pagination_prev'] as const) {
         const place = other.page.frontMatterPlaces[key]
@@ -213,9 +229,7 @@ function moveImports(
     const text = map.textOf(file)
     if (text === undefined || !/^import\b/m.test(text)) continue
     const lines = new LineIndex(text)
-    const code = fencesIn(text)
-    for (const { index, 1: start = '', 2: specifier = '' } of text.matchAll(imports)) {
-      if (code.some(([from, to]) => from <= index && index < to)) continue
+    for (const { index, 1: start = '', 2: specifier = '' } of withoutFences(text).matchAll(imports)) {
       const target = importedFile(specifier, file, root)
       if (!target) continue
       const { path, end } = target
@@ -236,7 +250,3 @@ function moveImports(
   }
   return imported
 }
-
-/** The offsets of code fences. */
-const fencesIn = (text: string): readonly (readonly [number, number])[] =>
-  [...text.matchAll(/^(`{3,}|~{3,})[^]*?^\1/gm)].map(({ index, 0: all }) => [index, index + all.length])

@@ -6,8 +6,8 @@ import { isFile } from '../../stages/config/find-config.ts'
 import { isNavigation } from './complete-navigation.ts'
 import type { LinkTarget, SiteMap } from './site-map.ts'
 
-/** Keys whose values are words for readers. */
-const wordKeys = /^(?:label|title|tagline|description|className|alt|message|text)$/
+/** Matches keys whose values are words for readers. */
+export const wordKeys = /^(?:label|title|tagline|description|className|alt|message|text)$/
 
 /**
  * What the text in quotes at an offset of a file of sidebars, of the configuration or of a category names: a
@@ -20,21 +20,39 @@ export function namedInNavigation(
   offset: number,
 ): { readonly target: LinkTarget; readonly place: Place } | undefined {
   if (!isNavigation(map, path)) return undefined
-  const lines = new LineIndex(text)
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  const [line = ''] = /^.*/.exec(text.slice(start)) ?? []
-  const isYaml = /\.ya?ml$/.test(path)
-  const values = isYaml
-    ? /(?:(\w+):\s+|-\s+)["']?([^\s"',{}[\]]+)/g
-    : /(?:["']?(\w+)["']?\s*:\s*|[[,(\s]|^)["']([^"']+)["'](?!\s*:)/g
-  for (const { index, 0: all, 1: key = '', 2: value = '' } of line.matchAll(values)) {
-    const from = start + index + all.lastIndexOf(value)
-    const to = from + value.length
+  for (const { from, to, key, value } of valuesIn(text, path)) {
     if (offset < from || offset > to || wordKeys.test(key)) continue
     const target = targetOf(map, path, value)
-    return target && { target, place: lines.placeAt(from, to) }
+    return target && { target, place: new LineIndex(text).placeAt(from, to) }
   }
   return undefined
+}
+
+/** A text in quotes, or in YAML a plain one, of a file of sidebars or of the configuration. */
+interface WrittenValue {
+  /** The offsets of the value without quotes. */
+  readonly from: number
+  readonly to: number
+  /** The key right before it, or before the list that it stands in. */
+  readonly key: string
+  readonly value: string
+}
+
+/** What is written in a file of sidebars or of the configuration, in order. */
+export function* valuesIn(text: string, path: string): Generator<WrittenValue> {
+  const values = /\.ya?ml$/.test(path)
+    ? /(?:(\w+):[ \t]+|-[ \t]+)["']?([^\s"',{}[\]]+)/g
+    : /(?:["']?(\w+)["']?\s*:\s*|[[,(\s]|^)["']([^"'\n]+)["'](?!\s*:)/gm
+  let listKey = ''
+  let end = 0
+  for (const { index, 0: all, 1: ownKey, 2: value = '' } of text.matchAll(values)) {
+    const from = index + all.lastIndexOf(value)
+    const between = text.slice(end, from)
+    const [, list] = /(\w+)["']?\s*:\s*(?:\[|\n[ \t]*-)[^[\]{}]*$/.exec(between) ?? []
+    if (list !== undefined || /[[\]{}:]/.test(between)) listKey = list ?? ''
+    end = from + value.length
+    yield { from, to: end, key: ownKey ?? listKey, value }
+  }
 }
 
 function targetOf(map: SiteMap, path: string, value: string): LinkTarget | undefined {

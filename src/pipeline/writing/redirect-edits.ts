@@ -1,5 +1,6 @@
 import { isPlainPath } from '../../model/address.ts'
 import { LineIndex, offsetsOf } from '../../model/location.ts'
+import { caseless } from '../../model/path.ts'
 import type { SiteMap } from './site-map.ts'
 import type { EditCollector } from './text-edit.ts'
 
@@ -18,13 +19,17 @@ export async function addRedirects(
   requestedRedirects: readonly Redirect[],
   edits: EditCollector,
 ): Promise<readonly string[]> {
-  const isPossible = ({ from }: Redirect): boolean => isPlainPath(from) && !/[?#]/.test(from)
+  const differsInCase = ({ from, to }: Redirect): boolean => caseless(from) === caseless(to)
+  const isPossible = (redirect: Redirect): boolean =>
+    isPlainPath(redirect.from) && !/[?#]/.test(redirect.from) && !differsInCase(redirect)
   const redirects = requestedRedirects.filter(isPossible)
   const refusals = requestedRedirects
     .filter((each) => !isPossible(each))
-    .map(
-      ({ from, to }) =>
-        `No redirect can lead from \`${from}\` to \`${to}\`: links of other sites will be broken.`,
+    .map((redirect) =>
+      differsInCase(redirect)
+        ? // On many disks, the page of the redirect would be the same file.
+          `\`${redirect.from}\` differs from \`${redirect.to}\` in case only, so docgen cannot write a redirect: give the page its old address with \`slug\`, or redirect on the host.`
+        : `No redirect can lead from \`${redirect.from}\` to \`${redirect.to}\`: links of other sites will be broken.`,
     )
   if (redirects.length === 0) return refusals
   const { entries, notes } = await coveringEntries(map, redirects)

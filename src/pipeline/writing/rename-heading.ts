@@ -2,8 +2,10 @@ import { decode, splitHref } from '../../model/address.ts'
 import type { Page } from '../../model/page.ts'
 import { outlineWith } from './check-text.ts'
 import type { WrittenHeading } from './headings-in.ts'
+import { rewriteConfigured } from './rewrite-configured.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
-import { EditCollector, type SiteChange } from './text-edit.ts'
+import { EditCollector, type SiteChange, withEdits } from './text-edit.ts'
+import type { PlacedReplacement } from '../../diagnostics/report-json.ts'
 
 /**
  * Gives a heading of a page or part (`path`) other words. Links to its section are rewritten, on all pages
@@ -25,8 +27,11 @@ export async function renameHeading(
   const [before, plain] = [await outlines(source), await outlines(renamed)]
   if (!before || !plain) return undefined
   const oldIds = idsThatChange(before, plain)
-  const anchored = withHeading(source, line, oldIds.map((id) => `<a id="${id}"></a>`).join('') + words)
-  const anchoredPages = oldIds.length > 0 ? await outlines(anchored) : undefined
+  const withAnchors = withHeading(source, line, oldIds.map((id) => `<a id="${id}"></a>`).join('') + words)
+  const outlinesWithAnchors = oldIds.length > 0 ? await outlines(withAnchors) : undefined
+  const ids = outlinesWithAnchors ? idsToWrite(withAnchors, path, before, outlinesWithAnchors) : []
+  const anchored = withEdits(withAnchors, ids)
+  const anchoredPages = ids.length > 0 ? await outlines(anchored) : outlinesWithAnchors
   // On another page that shows the part, the id may be that of another heading.
   const hasAnchors = anchoredPages !== undefined && keepOtherIds(before, anchoredPages)
   const after = hasAnchors ? anchoredPages : plain
@@ -35,23 +40,55 @@ export async function renameHeading(
     place: { line, column: 1, endLine: line, endColumn: lineIn(source, line).length + 1 },
     text: lineIn(hasAnchors ? anchored : renamed, line),
   })
+  if (hasAnchors) for (const edit of ids) edits.add(path, edit)
   const notes = new Set(
     hasAnchors ? [] : oldIds.map((id) => `\`#${id}\` leads to another section now, or to none.`),
   )
-  pages.forEach((page, index) => {
-    const ids = idChanges(before[index], after[index])
-    for (const { link, target } of map.linksTo(page.page.path)) {
-      const next = target.kind === 'page' ? ids.get(target.anchor) : undefined
-      if (next === undefined) continue
-      const { href, written: original = href } = link
-      const text = original.slice(0, original.length - splitHref(original).fragment.length)
-      if (!edits.replaceLink(link, `${text}#${next}`))
+  for (const [index, page] of pages.entries()) {
+    const changes = idChanges(before[index], after[index])
+    const change = (original: string): string | undefined => {
+      const { fragment } = splitHref(original)
+      const next = changes.get(decode(fragment.slice(1)))
+      return next && `${original.slice(0, original.length - fragment.length)}#${next}`
+    }
+    for (const { link } of map.linksTo(page.page.path)) {
+      // The words of the heading are written anew, with the links in them.
+      const isInHeading = link.file === path && link.place.line === line
+      const text = isInHeading ? undefined : change(link.written ?? link.href)
+      if (text !== undefined && !edits.replaceLink(link, text))
         notes.add(
-          `\`${decode(href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`,
+          `\`${decode(link.href)}\` in ${link.file}:${link.place.line} is made by code: change it by hand.`,
         )
     }
-  })
+    for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
+  }
   return { edits: edits.edits, moves: [], notes: [...notes] }
+}
+
+/**
+ * Edits that write the ids which other headings had: in some dialects, an anchor does not keep the numbers of
+ * headings with the same words.
+ */
+function idsToWrite(
+  source: string,
+  path: string,
+  before: readonly Page[],
+  after: readonly Page[],
+): readonly PlacedReplacement[] {
+  const ids = new Map<number, string>()
+  for (const [page, { headings, headingPlaces = [], path: ownPath }] of before.entries())
+    for (const [index, { id, text }] of headings.entries()) {
+      const next = after[page]?.headings[index]
+      const [line, file = ownPath] = headingPlaces[index] ?? []
+      if (line !== undefined && file === path && next?.text === text && next.id !== id) ids.set(line, id)
+    }
+  return [...ids].flatMap(([line, id]) => {
+    const heading = lineIn(source, line).trimEnd()
+    const column = heading.length + 1
+    return /[}#]$/.test(heading)
+      ? []
+      : [{ place: { line, column, endLine: line, endColumn: column }, text: ` {#${id}}` }]
+  })
 }
 
 /** Pages as they are when a file has a text; undefined if one of them cannot be read then. */

@@ -4,9 +4,9 @@ import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Session } from '../../engine/session.ts'
 import { decode, isExternal, isUnchecked, isWebLike, splitHref, withoutBase } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
-import { isLocated, type SourceLocation } from '../../model/location.ts'
+import { isLocated, LineIndex, type SourceLocation } from '../../model/location.ts'
 import type { ContentFile, Page, SourceLink } from '../../model/page.ts'
-import type { ContentPath, RoutePath } from '../../model/path.ts'
+import { asContentPath, asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { addressesOf, type SitePage } from '../../model/site-page.ts'
 import type { GeneratedIndex } from '../../stages/site/graph.ts'
 import { type ResolveContext, namesSource, resolveLink } from '../../stages/site/resolve-link.ts'
@@ -66,6 +66,8 @@ export class SiteMap {
   readonly #byAddress = new Map<string, MappedPage>()
   /** Pages of categories, which have no file, in the same way. */
   readonly #indexes = new Map<string, GeneratedIndex>()
+  /** The links in documents of plugins, by the path of the document. */
+  readonly #documentLinks = new Map<string, readonly SourceLink[]>()
   #references: ReadonlyMap<string, readonly Reference[]> | undefined
   #hosts: ReadonlyMap<string, readonly MappedPage[]> | undefined
 
@@ -213,7 +215,7 @@ export class SiteMap {
     // A part of several pages shows its links on each.
     const places = new Set<string>()
     for (const from of this.pages.values())
-      for (const link of from.links) {
+      for (const link of [...from.links, ...this.#describedLinks(from)]) {
         const { file, place, href } = link
         const key = `${file}:${place.line}:${place.column} ${href}`
         if (places.has(key)) continue
@@ -226,6 +228,30 @@ export class SiteMap {
         else references.set(path, [{ link, from, target }])
       }
     return references
+  }
+
+  /** The links in the documents that a plugin makes a page from, such as descriptions of an API. */
+  #describedLinks({ page, edition }: MappedPage): readonly SourceLink[] {
+    const origin = edition.renderInputs.sources.additions.origins.get(page.path)
+    if (!origin) return []
+    const files = [...(isLocated(origin) ? [origin.file] : []), ...Object.keys(origin.anchors ?? {})]
+    return files.flatMap((file) => this.#linksIn(file))
+  }
+
+  #linksIn(file: string): readonly SourceLink[] {
+    const earlier = this.#documentLinks.get(file)
+    if (earlier) return earlier
+    const text = /\.[cm]?[jt]sx?$/.test(file) ? '' : (this.textOf(file) ?? '')
+    const lines = new LineIndex(text)
+    const links = [...text.matchAll(/(?:\]\(|\bhref=\\?["'])(\/[^\s"'()\\]*)/g)].map(
+      ({ index, 0: { length }, 1: href = '' }): SourceLink => {
+        const end = index + length
+        const place = lines.placeAt(end - href.length, end)
+        return { href: asHref(href), file: asContentPath(file), place, kind: 'attribute' }
+      },
+    )
+    this.#documentLinks.set(file, links)
+    return links
   }
 
   #collectHosts(): ReadonlyMap<string, readonly MappedPage[]> {

@@ -25,14 +25,11 @@ export default function Price({ per, amounts, from }: PriceProps) {
   return <b>{per} {amounts.length} {from.day}</b>
 }
 `
-const gauge = `type Unit = 'm' | 'km' | "ft"
-interface Base {
-  /** How full it is. */
-  level: number
-}
-interface Props extends Base, Omit<Shared, 'hidden'> {
+const gauge = `import { type Length as Unit, Base } from './shared'
+interface Props extends Base<number, Own>, Omit<Shared, 'hidden'> {
   unit: Unit
 }
+type Own = 'm'
 type Shared = Partial<{ tone: 'red' | Quiet; hidden: boolean }> & { id: string }
 type Quiet = 'grey'
 
@@ -43,11 +40,20 @@ export const Dial: React.FC<Readonly<Props>> = ({ unit }) => <b>{unit}</b>
 export const Plain = ({ unit }: { unit: Unit; loop?: Loop }) => <b>{unit}</b>
 type Loop = Loop | 'x'
 `
+const units = `export type Length<T = 'm'> = T | 'km' | "ft"
+export interface Base<Level, Kind extends string = 'x'> {
+  /** How full it is. */
+  level: Level
+  kind?: Kind
+}
+`
 const files = {
   'content/index.md': '# Home\n',
   'content/element.mdx': '# Page\n',
   'templates/mdx/Price.tsx': price,
   'components/gauge.tsx': gauge,
+  'components/shared/index.ts': "export * from '../units'\n",
+  'components/units.ts': units,
   'content/broken.mdx': '# Broken\n\n<',
 }
 const broken = 'content/broken.mdx'
@@ -98,9 +104,9 @@ test('knows no link to a file of a layout that was typed as broken', async () =>
   await expect.poll(() => editor.findings(broken)).toEqual([])
 })
 
-test('completes `math` as a language where a site has formulas', async () => {
+test('completes all languages that have colors, and `math` where a site has formulas', async () => {
   const languages = await completed('content/index.md', '```')
-  expect(Object.keys(languages)).toContain('mermaid')
+  expect(Object.keys(languages)).toEqual(expect.arrayContaining(['mermaid', 'haskell', 'console']))
   expect(Object.keys(languages)).not.toContain('math')
 })
 
@@ -115,6 +121,14 @@ test('completes components with the props that they need', async () => {
     note: 'note',
     Audience: '$ Audience{for="${1|humans,agents|}"}',
   })
+})
+
+test('completes no component that only code in a fence imports or defines', async () => {
+  const code = "```jsx\nimport Sample from './sample'\nexport function Other() {}\n```\n"
+  const names = Object.keys(await completed('content/element.mdx', `${code}\n<`))
+  expect(names).toContain('Price')
+  expect(names).not.toEqual(expect.arrayContaining(['Sample']))
+  expect(names).not.toEqual(expect.arrayContaining(['Other']))
 })
 
 test('completes only the name of a component whose tag is written', async () => {
@@ -170,8 +184,8 @@ test.each([
 })
 
 test.each([
-  ['Gauge', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
-  ['Dial', ['level={1}', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Gauge', ['level={1}', 'kind="m"', 'tone="red"', 'id=""', 'unit="m"']],
+  ['Dial', ['level={1}', 'kind="m"', 'tone="red"', 'id=""', 'unit="m"']],
   ['Plain', ['unit="m"', 'loop=""']],
 ])('follows the types of the props of <%s>', async (name, props) => {
   const start = `import { ${name} } from '@site/components/gauge'\n\n<${name} `

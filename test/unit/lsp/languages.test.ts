@@ -113,3 +113,18 @@ test('leads from ids in sidebars to pages, completes folders, and takes no label
   })
   expect(await completed('sidebars.ts', sidebars, "dirName: '")).toEqual(['.', 'guides', 'parts'])
 })
+
+test('completes addresses of the language of a page where pages write them whole', async () => {
+  const whole = makeSite(files, {
+    i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+    conventions: { addressesWithLanguage: true },
+  })
+  const other = await Editor.start(whole.root)
+  await other.open(page, '[x](/')
+  const items = await other.connection.sendRequest(CompletionRequest.type, other.after(page, '(/'))
+  expect(((items ?? []) as CompletionItem[]).map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['/de/', '/de/guides/install', '/de/parts/fuel']),
+  )
+  expect(await other.stop()).toBe(0)
+  rmSync(whole.root, { recursive: true })
+})

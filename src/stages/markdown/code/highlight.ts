@@ -1,7 +1,7 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape-markup.ts'
-import { grammarOf, terminals } from './language-names.ts'
+import { aliasNames, grammarOf, terminals } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
@@ -89,6 +89,15 @@ export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommo
  * needs it.
  */
 export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
+
+/** All names of languages that may follow the marks of a fence, sorted. */
+export async function listLanguages(): Promise<readonly string[]> {
+  await loadCompleteHighlighter()
+  const { refractor } = await import('./common-grammars.ts')
+  return [
+    ...new Set(['text', 'mermaid', ...scanners.keys(), ...refractor.listLanguages(), ...aliasNames]),
+  ].sort()
+}
 
 /** Loads a highlighter for all of this code. */
 export async function highlighterFor(codes: readonly CodeInLanguage[]): Promise<Highlighter> {

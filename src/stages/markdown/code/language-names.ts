@@ -63,8 +63,5 @@ const aliases: ReadonlyMap<string, string> = new Map(
 /** The grammar or scanner of a language. */
 export const grammarOf = (language: string): string => aliases.get(language) ?? language
 
-/** The languages that are common after fences, by all of their names, sorted. */
-export async function listLanguages(): Promise<readonly string[]> {
-  const { refractor } = await import('./common-grammars.ts')
-  return [...new Set(['text', 'ansi', 'mermaid', ...refractor.listLanguages(), ...aliases.keys()])].sort()
-}
+/** Names besides those of grammars and scanners. */
+export const aliasNames: readonly string[] = [...aliases.keys()]

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listLanguages } from '../../../../../src/stages/markdown/code/language-names.ts'
 import { withEsbuild } from '../../../../../src/engine/esbuild.ts'
 import {
+  listLanguages,
   loadCommonHighlighter,
   loadCompleteHighlighter,
   loadHighlighter,
