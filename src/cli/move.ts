@@ -147,11 +147,12 @@ async function report(
   }
   // Redirects move the lines of the configuration, and messages name addresses that are others now.
   const earlier = [...before.diagnostics]
-  const others = diagnostics.filter(({ file, message, place }) => {
+  const others = diagnostics.filter(({ rule, file, message, place }) => {
     const index = earlier.findIndex(
       (each) =>
+        each.rule === rule &&
         (each.file && pathNow(each.file)) === file &&
-        (each.message === message || each.place?.line === place?.line),
+        (each.message === message || (place !== undefined && each.place?.line === place.line)),
     )
     if (index >= 0) earlier.splice(index, 1)
     return index < 0
