@@ -221,8 +221,8 @@ function putter(
         store.set(branchKey(path), content)
       }
     const { html, ...cuttings } = value
-    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory. `structuredClone`
-    // gives each object a hidden class of its own, which takes as much memory as the object.
+    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory, and
+    // `structuredClone` gives each object a hidden class of its own, which takes as much as the object.
     const page = JSON.parse(JSON.stringify(cuttings)) as typeof cuttings
     const packedLists = lists.pack(page, layouts)
     const madePage = {
