@@ -173,7 +173,7 @@ Second step.
 
 {{< details title="More" >}}Folded.{{< /details >}}
 
-Burn at {{< heat 900 "hot" >}} or {{< heat >}}, {{< badge "New" >}}.
+Burn at {{< heat 900 "hot" >}} or {{< heat >}}, {{< badge "New" >}}, {{< new-feature version="v3" >}}.
 
 {{< note >}}
 A *note*.
@@ -213,7 +213,7 @@ Wide words.
     expect(main).toMatch(/class="cards"[^]*href="\/fire(?:\.html)?"[^]*Fire[^]*How hot/)
     expect(main).toMatch(/class="file-tree"[^]*src[^]*a\.go/)
     expect(main).toMatch(/<details><summary>More<\/summary>[^]*Folded\./)
-    expect(main).toMatch(/Burn at <b>900<\/b> \(hot\) or <b>700<\/b> degrees, [^]*New/)
+    expect(main).toMatch(/Burn at <b>900<\/b> \(hot\) or <b>700<\/b> degrees, [^]*New[^]*>v3</)
     expect(main).toMatch(/<div class="note">[^]*A <em>note<\/em>[^]*Kept words\./)
     expect(main).toMatch(/\{\{&(?:lt|#x3C); alert >\}\}/)
     expect(main.replaceAll(/<[^>]*>/g, '')).toContain('{{&lt; literal &gt;}} 5 degrees')
