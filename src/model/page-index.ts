@@ -46,12 +46,4 @@ export interface IndexedCopy {
  * Estimates how many tokens a language model makes of a text: a quarter of its bytes in UTF-8. For English
  * prose and code, tokenizers in use differ from that by less than they differ from each other.
  */
-export function tokensIn(text: string): number {
-  let bytes = text.length
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    // Two halves of a pair are four bytes.
-    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1
-  }
-  return Math.ceil(bytes / 4)
-}
+export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4)

@@ -136,11 +136,9 @@ class SharedLists<Item extends object | string> {
     const table =
       this.#tables.get(hash) ?? this.#add(hash, JSON.parse(this.#memo.kept(hash) ?? '[]') as readonly Item[])
     for (const layout of layouts) if (!this.#current.has(layout)) this.#current.set(layout, table)
-    const make = (): readonly Item[] =>
-      items.flatMap((item) => (isStretch(item) ? table.items.slice(...item) : [item]))
-    if (!items.every(isStretch)) return make()
+    if (!items.every(isStretch)) return joined(items, table.items)
     const key = `${hash} ${items.join(' ')}`
-    const list = this.#whole.get(key) ?? make()
+    const list = this.#whole.get(key) ?? joined(items, table.items)
     this.#whole.set(key, list)
     return list
   }
@@ -179,6 +177,18 @@ class SharedLists<Item extends object | string> {
     endStretch()
     return items
   }
+}
+
+/** A list in full. `flatMap` takes three times as long: an unchanged page has nothing else to do. */
+function joined<Item extends object | string>(
+  items: PackedList<Item>['items'],
+  table: readonly Item[],
+): readonly Item[] {
+  const list: Item[] = []
+  for (const item of items)
+    if (isStretch(item)) for (const each of table.slice(...item)) list.push(each)
+    else list.push(item)
+  return list
 }
 
 const isStretch = <Item>(item: Item | Stretch): item is Stretch => Array.isArray(item)
