@@ -46,4 +46,7 @@ export interface IndexedCopy {
  * Estimates how many tokens a language model makes of a text: a quarter of its bytes in UTF-8. For English
  * prose and code, tokenizers in use differ from that by less than they differ from each other.
  */
-export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4)
+export const tokensIn = (text: string): number => Math.ceil(utf8.encode(text).length / 4)
+
+/** Browsers have no `Buffer`. */
+const utf8 = new TextEncoder()
