@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
 import { themeFile, type ThemeFolders } from '../../stages/theme/resolve-theme.ts'
 import { pluginComponents } from '../../stages/theme/content-names.ts'
-import { openFence, withoutFences } from './code-fences.ts'
+import { withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
 import {
@@ -67,11 +67,9 @@ function readSource(file: string): TypeSource | undefined {
 export function componentFile(place: InPage, name: string): string | undefined {
   const { map, page, text } = place
   const binding = new RegExp(String.raw`(?:^|[\s,{])${name}(?:$|[\s,}])`)
-  for (const { index, 1: names = '', 3: specifier = '' } of page.page.format === 'md'
-    ? []
-    : text.matchAll(imports))
-    if (binding.test(names) && openFence(text.slice(0, index)) === undefined)
-      return fileOfImport(place, specifier)
+  const code = page.page.format === 'md' ? '' : withoutFences(text)
+  for (const { 1: names = '', 3: specifier = '' } of code.matchAll(imports))
+    if (binding.test(names)) return fileOfImport(place, specifier)
   return (
     themeFile(`mdx/${name}`, foldersOf(map)) ??
     pluginComponents(page.edition.renderInputs.sources.plugins)[name]

@@ -9,12 +9,12 @@ import { writerLike } from '../../stages/links/meant-addresses.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 import { withoutFences } from './code-fences.ts'
 import { importedFile } from './imported-file.ts'
-import { moveCategoryLink, moveSettings } from './move-settings.ts'
+import { type IdChange, moveCategoryLinks, moveSettings } from './move-settings.ts'
 import { moveRecords, translationsThatMove } from './move-translations.ts'
 import { addRedirects } from './redirect-edits.ts'
 import { rewriteConfigured } from './rewrite-configured.ts'
 import type { MappedPage, Reference, SiteMap } from './site-map.ts'
-import { EditCollector, type Move, type SiteChange } from './text-edit.ts'
+import { EditCollector, madeByCode, type Move, type SiteChange } from './text-edit.ts'
 import { leadsTo, wayBetween } from './way-between.ts'
 import { append } from '../../model/append.ts'
 
@@ -54,9 +54,7 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
     const { link, target } = reference
     if (text === undefined || edits.replaceLink(link, text)) continue
     if (target.kind === 'file' && imported.get(link.file)?.has(target.path) === true) continue
-    notes.push(
-      `\`${link.href}\` in ${link.file}:${link.place.line} is made by code: write \`${text}\` there by hand.`,
-    )
+    notes.push(madeByCode(link.href, `${link.file}:${link.place.line}`, text))
   }
   // Where a translation moves alone, its original is shown at the old address, and keeps its id.
   const addresses = [...pages.values()].filter(({ page }) => !hasOriginal(page, newPath))
@@ -178,19 +176,21 @@ async function moveEntries(
   edits: EditCollector,
 ): Promise<readonly string[]> {
   const notes = new Set<string>()
+  const changes: IdChange[] = []
   for (const { page, route, id } of moves) {
     const oldId = page.edition.renderInputs.graph.pages.get(page.page.path)?.address.id
     const change = (original: string): string | undefined =>
       original === oldId ? id : newAddress(original, page, route)
     for (const note of await rewriteConfigured(page, change, edits)) notes.add(note)
     if (oldId === undefined || oldId === id) continue
-    moveCategoryLink(map, page, { oldId, id }, edits)
+    changes.push({ page, oldId, id })
     for (const other of map.pages.values())
       for (const key of ['pagination_next', 'pagination_prev'] as const) {
         const place = other.page.frontMatterPlaces[key]
         if (other.page.frontMatter[key] === oldId && place) edits.replace(other.page.path, place, oldId, id)
       }
   }
+  moveCategoryLinks(map, changes, edits)
   return [...notes]
 }
 

@@ -6,7 +6,7 @@ import { LineIndex, type ValuePath } from '../../model/location.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
 import { valuesIn, wordKeys } from './named-in-navigation.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
-import type { EditCollector } from './text-edit.ts'
+import { type EditCollector, madeByCode } from './text-edit.ts'
 
 /** Matches keys whose values are folders, which a single word may name. */
 const folderKeys = /^(?:path|content|source|\w*Dirs?)$/
@@ -55,7 +55,7 @@ export async function moveSettings(
       if (name === undefined)
         notes.push(`\`${dirName}\` in ${file} names a folder that leaves \`${after}\`: remove it by hand.`)
       else if (!place || !edits.replace(file, place, dirName, name))
-        notes.push(`\`${dirName}\` in ${file} is made by code: write \`${name}\` there by hand.`)
+        notes.push(madeByCode(dirName, file, name))
     }
   }
   return notes
@@ -80,22 +80,35 @@ const foldersIn = (items: readonly SidebarItem[], at: ValuePath): readonly Named
       : []
   })
 
-/** Rewrites the links of categories to a page that has another id. */
-export function moveCategoryLink(
-  map: SiteMap,
-  { page, edition }: MappedPage,
-  { oldId, id }: { readonly oldId: string; readonly id: string },
-  edits: EditCollector,
-): void {
-  const { trees } = edition.session.loaded.config
-  const tree = treeOf(page.path, trees)
-  for (const [folder, { path }] of edition.renderInputs.sources.categories) {
-    if (!tree || !isBelow(path, tree.path)) continue
-    const text = map.textOf(path) ?? ''
-    // An id may be written from the folder of its category.
-    const names = [oldId, posix.relative(pathBelow(folder, tree.path), oldId)]
-    for (const { from, to, key, value } of valuesIn(text, path))
-      if (key === 'id' && names.includes(value))
-        edits.add(path, { place: new LineIndex(text).placeAt(from, to), text: id })
+/** A page that gets another id. */
+export interface IdChange {
+  readonly page: MappedPage
+  readonly oldId: string
+  readonly id: string
+}
+
+/** Rewrites the links of categories to pages that have other ids. */
+export function moveCategoryLinks(map: SiteMap, changes: readonly IdChange[], edits: EditCollector): void {
+  for (const edition of new Set(changes.map(({ page }) => page.edition))) {
+    const { trees } = edition.session.loaded.config
+    const changesHere = changes.flatMap(({ page, oldId, id }) => {
+      const tree = page.edition === edition ? treeOf(page.page.path, trees) : undefined
+      return tree ? [{ tree, oldId, id }] : []
+    })
+    for (const [folder, { path }] of edition.renderInputs.sources.categories) {
+      const changesInTree = changesHere.filter(({ tree }) => isBelow(path, tree.path))
+      if (changesInTree.length === 0) continue
+      const text = map.textOf(path) ?? ''
+      const lines = new LineIndex(text)
+      for (const { from, to, key, value } of valuesIn(text, path)) {
+        if (key !== 'id') continue
+        // An id may be written from the folder of its category.
+        const change = changesInTree.find(
+          ({ tree, oldId }) =>
+            oldId === value || posix.relative(pathBelow(folder, tree.path), oldId) === value,
+        )
+        if (change) edits.add(path, { place: lines.placeAt(from, to), text: change.id })
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { locateDiagnostics } from '../../diagnostics/locate-diagnostics.ts'
 import { hrefOf, splitHref } from '../../model/address.ts'
 import type { MappedPage } from './site-map.ts'
-import type { EditCollector } from './text-edit.ts'
+import { type EditCollector, madeByCode } from './text-edit.ts'
 
 /**
  * Rewrites the entries of sidebars and of the configuration that name a page, by its id or address. `change`
@@ -28,7 +28,7 @@ export async function rewriteConfigured(
     )
     if (at?.file === undefined) continue
     if (!at.place || !edits.replace(at.file, at.place, written, text))
-      notes.push(`\`${written}\` in ${at.file} is made by code: write \`${text}\` there by hand.`)
+      notes.push(madeByCode(written, at.file, text))
   }
   return notes
 }

@@ -19,6 +19,10 @@ export interface SiteChange {
   readonly notes: readonly string[]
 }
 
+/** Says that what stands at a place (`docs/a.md:3`) is no text there that could be replaced. */
+export const madeByCode = (original: string, place: string, text: string): string =>
+  `\`${original}\` in ${place} is made by code: write \`${text}\` there by hand.`
+
 /** Collects edits; of two at one place, the first counts. */
 export class EditCollector {
   readonly #edits = new Map<string, Map<string, PlacedReplacement>>()

@@ -32,7 +32,8 @@ export function toContentFile(
     ...(kind ? { kind } : {}),
     origin: 'disk',
   }
-  return contentFile(facts, () => textOf(disk, path), text)
+  // If the file is gone by now, the disk says so, too.
+  return contentFile(facts, () => decodedText(disk, path) ?? '', text)
 }
 
 export interface Source {
@@ -40,14 +41,10 @@ export interface Source {
   readonly hash: string
 }
 
-const bytesOf = (disk: Disk, path: string): Buffer | undefined => disk.tracing(new Map()).bytes(path)
-
-/**
- * The text of a file that was read before, of which only the text is kept. If it is gone by now, the disk
- * says so, too.
- */
-function textOf(disk: Disk, path: string): string {
-  const text = decodeText(bytesOf(disk, path) ?? Buffer.alloc(0), path)
+/** The text of a file, of which only that is kept; undefined if there is no file. */
+function decodedText(disk: Disk, path: string): string | undefined {
+  const bytes = disk.tracing(new Map()).bytes(path)
+  const text = bytes && decodeText(bytes, path)
   disk.release([path])
   return text
 }
@@ -65,8 +62,8 @@ export function readSource(
         file: path,
         hint: tooLargeHint(file),
       })
-    const bytes = bytesOf(disk, path)
-    return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
+    const source = decodedText(disk, path)
+    return { value: source === undefined ? undefined : { source, hash: disk.hashOf(path) }, diagnostics: [] }
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     return { value: undefined, diagnostics: error.diagnostics }

@@ -172,9 +172,7 @@ export function readContent(
     const stamped = noted.get(page.path)
     if (stamped && page.size <= maxBytes && disk.assume(page.path, stamped))
       return [toContentFile(page, stamped.hash, disk)]
-    const [source] = read(page)
-    disk.release([page.path])
-    return source ? [toContentFile(page, source.hash, disk, source.source)] : []
+    return read(page).map(({ hash, source }) => toContentFile(page, hash, disk, source))
   })
   const stamps = pages.flatMap(({ path }) => {
     const stamped = disk.stamped(path)
