@@ -10,6 +10,7 @@ import {
 } from '../../engine/sandbox-protocol.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
+import type { OutputPath } from '../../model/path.ts'
 import { type RenderSetup, withoutSentBranches } from '../../stages/render/render-task.ts'
 import { type MadePage, makePage, type MakeTask } from './make-page.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
@@ -28,7 +29,7 @@ endWithParent(Number(process.argv[2]))
 const running = new AsyncLocalStorage<number>()
 
 let renderer: Promise<Renderer> | undefined
-let sentBranches = new Set<string>()
+let sentBranches = new Set<OutputPath>()
 let queue: Promise<void> = Promise.resolve()
 /** What keeps the process alive without any page. */
 let idle = 0

@@ -3,6 +3,7 @@ import { Disk } from '../../engine/reader.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 import { openSpill } from '../../engine/spill.ts'
 import type { ThreadReply, ThreadRequest } from '../../engine/worker-thread.ts'
+import type { OutputPath } from '../../model/path.ts'
 import type { OutlineDone } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import { withoutSentBranches } from '../../stages/render/render-task.ts'
@@ -15,7 +16,7 @@ const { root, spillFolder } = workerData as ThreadStart
 const spill = spillFolder === undefined ? undefined : openSpill(spillFolder)
 let compiler: Compiler | undefined
 let renderer: Promise<Renderer> | undefined
-let sentBranches = new Set<string>()
+let sentBranches = new Set<OutputPath>()
 
 async function doTask(request: ThreadTask): Promise<OutlineDone | MadePage> {
   const { compile, render } = request.setups

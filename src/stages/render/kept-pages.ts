@@ -1,5 +1,4 @@
 import type { Memo, Remembered } from '../../engine/memo.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SitePage } from '../../model/site-page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { FoundLink, RenderedPage } from '../../model/site.ts'
@@ -18,7 +17,7 @@ export interface HtmlessPage {
 }
 
 /** What most pages with the same layout have in common. */
-export interface PackedLists {
+interface PackedLists {
   readonly links: PackedList<FoundLink>
   readonly branches: PackedList<OutputPath>
 }
@@ -26,20 +25,17 @@ export interface PackedLists {
 type KeptPage = Omit<RenderedPage, 'html' | keyof PackedLists> & Omit<HtmlessPage, 'page'> & PackedLists
 
 /** Converts a rendered page to a cache entry. */
-export function keptPage(
-  { page, htmlHash, ...hashes }: HtmlessPage,
-  lists: PackedLists,
-  diagnostics: readonly Diagnostic[],
-  trace: Remembered['trace'],
-): Remembered {
-  const stored: KeptPage = { ...page, ...lists, htmlHash, ...hashes }
-  return {
-    value: JSON.stringify(stored),
-    diagnostics,
-    trace,
-    blobs: [lists.links.table, lists.branches.table, ...Object.values(hashes)],
-  }
-}
+export const keptPage = (
+  page: KeptPage,
+  { diagnostics, trace }: Pick<Remembered, 'diagnostics' | 'trace'>,
+): Remembered => ({
+  value: JSON.stringify(page),
+  diagnostics,
+  trace,
+  blobs: [page.links.table, page.branches.table, page.textHash, page.bodyHash].filter(isGiven),
+})
+
+const isGiven = (hash: string | undefined): hash is string => hash !== undefined
 
 export function recalledPage(
   remembered: Remembered,
@@ -125,7 +121,9 @@ class SharedLists<Item extends object | string> {
       if (table && items && ownItems && ownItems.length * maxOwnShare <= list.length)
         return { table: table.hash, items }
     }
-    const table = this.#add(this.#memo.keep(JSON.stringify(list)), list)
+    const json = JSON.stringify(list)
+    // A copy: strings that were cut out of a page would keep all of it in memory.
+    const table = this.#add(this.#memo.keep(json), JSON.parse(json) as readonly Item[])
     for (const layout of layouts)
       if (layout === layouts[0] || !this.#current.has(layout)) this.#current.set(layout, table)
     return { table: table.hash, items: this.#itemsOf(list, table) }

@@ -53,7 +53,7 @@ export interface PageToRender extends Omit<RenderTask, 'pageModule' | 'modules'>
 export interface RenderResult {
   readonly value?: RenderedPage
   /** The content of fragments in separate files, by path; the same for all pages that refer to them. */
-  readonly branches?: Readonly<Record<string, string>>
+  readonly branches?: ReadonlyMap<OutputPath, string>
   readonly sections?: readonly SearchSection[]
   readonly body?: string
   /** The HTML of each group of blocks that is copied as rendered. */
@@ -94,7 +94,7 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
     }
     return {
       value,
-      branches: Object.fromEntries(branches),
+      branches,
       ...(input.withBody ? { body } : {}),
       groups,
       ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),

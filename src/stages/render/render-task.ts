@@ -85,7 +85,7 @@ export interface RenderDone {
   /** What site code did in the process that rendered the page, since the page before. */
   readonly news?: Noted | undefined
   /** The content of fragments in separate files, by path. */
-  readonly branches?: Readonly<Record<string, string>>
+  readonly branches?: ReadonlyMap<OutputPath, string>
   readonly sections?: readonly SearchSection[]
   readonly body?: string
   /** The Markdown of each group of blocks that is copied as rendered. */
@@ -107,13 +107,15 @@ export interface PageDone extends Omit<RenderDone, 'sections' | 'copy'> {
  */
 export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
   done: Done,
-  sentBranches: Set<string>,
+  sentBranches: Set<OutputPath>,
 ): Done {
   if (!done.branches) return done
-  const branches = Object.fromEntries(
-    Object.entries(done.branches).filter(([path]) => !sentBranches.has(path)),
-  )
-  for (const path of Object.keys(branches)) sentBranches.add(path)
+  const branches = new Map<OutputPath, string>()
+  for (const [path, content] of done.branches)
+    if (!sentBranches.has(path)) {
+      sentBranches.add(path)
+      branches.set(path, content)
+    }
   return { ...done, branches }
 }
 

@@ -26,7 +26,6 @@ import {
   type HtmlessPage,
   KeptHtml,
   keptPage,
-  type PackedLists,
   PageLists,
   recalledPage,
   textIsRendered,
@@ -34,9 +33,7 @@ import {
 
 /** A rendered page after its HTML has been stored. */
 interface RenderedWork extends Pick<PageDone, 'diagnostics'> {
-  /** What the code of the theme has looked at. */
-  readonly trace: Remembered['trace']
-  readonly made?: { readonly page: HtmlessPage; readonly lists: PackedLists }
+  readonly made?: { readonly entry: Remembered; readonly page: HtmlessPage }
 }
 
 /** The outcome for a page. If there is no page, the diagnostics say why. */
@@ -52,7 +49,7 @@ interface Rendered {
 const pageStage = (lists: PageLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
   name: 'page',
   standIn: ({ posts, ...input }) => ({ ...withoutSource(input), posts: posts?.map(withoutSource) }),
-  keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.lists, diagnostics, trace),
+  keep: ({ made }) => made?.entry,
   open: (remembered, input) => ({
     page: recalledPage(remembered, lists, layoutsOf(input)),
     diagnostics: remembered.diagnostics,
@@ -213,28 +210,25 @@ function putter(
   const stored = new Set<string>()
   return ({ value, branches, text, body, diagnostics, news, trace }, layouts) => {
     if (news) code.take(news)
-    const rest = { diagnostics, trace: [...trace, ...code.trace] }
-    if (!value) return rest
-    for (const [path, content] of Object.entries(branches ?? {}))
+    if (!value) return { diagnostics }
+    for (const [path, content] of branches ?? [])
       if (!stored.has(path)) {
         stored.add(path)
         store.set(branchKey(path), content)
       }
     const { html, ...cuttings } = value
-    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory, and
-    // `structuredClone` gives each object a hidden class of its own, which takes as much as the object.
-    const page = JSON.parse(JSON.stringify(cuttings)) as typeof cuttings
-    const packedLists = lists.pack(page, layouts)
-    const madePage = {
-      lists: packedLists,
-      page: {
-        page: { ...page, ...lists.unpack(packedLists, layouts) },
+    const entry = keptPage(
+      {
+        ...cuttings,
+        ...lists.pack(cuttings, layouts),
         htmlHash: keptHtml.keep(html),
         ...(text === undefined ? {} : { textHash: memo.keep(text) }),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
-    }
-    return { ...rest, made: madePage }
+      { diagnostics, trace: [...trace, ...code.trace] },
+    )
+    // Strings that were cut out of the HTML (ids, addresses) would keep all of it in memory.
+    return { diagnostics, made: { entry, page: recalledPage(entry, lists, layouts) } }
   }
 }
 
