@@ -55,15 +55,17 @@ export async function emitEditions(
     const view = viewOf(each, options, index === 0 ? translations : undefined)
     const { statics, ...sources } = each.composition.inputs.sources
     const plugins = sources.plugins.filter(takesPart)
-    const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
-      runEmitHooks(some, view, session.loaded)
+    const plan = (file: OutputFile): PlannedFile =>
+      emittedFile(file, (path) => outputIn(prefix, path), session)
+    const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks<PlannedFile>> =>
+      runEmitHooks(some, view, session.loaded, plan)
     const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
     const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
     append(report.found, diagnostics)
     emitted.push({
       ...each,
       view,
-      files: files.map((file) => emittedFile(file, (path) => outputIn(prefix, path), session)),
+      files,
       fetched: plugins.flatMap(({ emitsBelow }) =>
         emitsBelow === undefined ? [] : [outputIn(prefix, asOutputPath(emitsBelow))],
       ),
@@ -108,17 +110,16 @@ const mayBeLate = ({ emitsBelow }: Plugin, statics: readonly { readonly path: st
 /** Creates a plugin's deferred files in a language of the site. */
 function lateFiles(
   { emitsBelow = '' }: Plugin,
-  { prefix, session }: Edition,
-  emit: () => Promise<{ readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] }>,
+  { prefix }: Edition,
+  emit: () => ReturnType<typeof runEmitHooks<PlannedFile>>,
 ): LateFiles {
-  const place = (path: OutputPath): OutputPath => outputIn(prefix, path)
   const make = async (): Promise<ReadonlyMap<OutputPath, PlannedFile>> => {
     const { files, diagnostics } = await emit()
     if (diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
-    return new Map(files.map((file) => emittedFile(file, place, session)).map((file) => [file.path, file]))
+    return new Map(files.map((file) => [file.path, file]))
   }
   let files: ReturnType<typeof make> | undefined
-  return { folder: place(asOutputPath(emitsBelow)), files: () => (files ??= make()) }
+  return { folder: outputIn(prefix, asOutputPath(emitsBelow)), files: () => (files ??= make()) }
 }
 
 /**

@@ -65,22 +65,24 @@ export async function runCheckHooks(
 }
 
 /**
- * The files of the `emit` hooks of all plugins, in their order. A file outside the folder of `emitsBelow` is
- * an error of the plugin.
+ * The files of the `emit` hooks of all plugins, in their order, and each as `plan` makes it: large ones do not
+ * wait in memory for the hooks after theirs. A file outside the folder of `emitsBelow` is an error of the
+ * plugin.
  */
-export async function runEmitHooks(
+export async function runEmitHooks<Planned>(
   plugins: readonly Plugin[],
   view: (plugin: Plugin) => SiteView,
   loaded: LoadedConfig,
-): Promise<{ files: readonly OutputFile[]; diagnostics: readonly Diagnostic[] }> {
-  const files: OutputFile[] = []
+  plan: (file: OutputFile) => Planned,
+): Promise<{ files: readonly Planned[]; diagnostics: readonly Diagnostic[] }> {
+  const files: Planned[] = []
   const diagnostics: Diagnostic[] = []
   for (const plugin of plugins) {
     if (!plugin.emit) continue
     const site = view(plugin)
     await site.breathe()
     const result = await runHook(plugin, 'emit', async () =>
-      allBelow(plugin.emitsBelow, fileValues(await plugin.emit?.(site), plugin.name)),
+      allBelow(plugin.emitsBelow, fileValues(await plugin.emit?.(site), plugin.name)).map(plan),
     )
     append(files, result.value ?? [])
     append(diagnostics, atEntry(result.diagnostics, plugin, loaded))

@@ -109,6 +109,7 @@ export async function joinParts(
     facts: { version: lunr.version, fields: indexFields, pipeline: names, sections, averages },
     terms: [...terms.keys()].sort().map((term) => {
       const { postings, counts } = terms.get(term) as JoinedTerm // The keys are its own.
+      terms.delete(term)
       const fields = postings.map((list) => `[${list.join()}]`)
       return { term, counts, json: `[${JSON.stringify(term)},[${fields.join()}]]` }
     }),
