@@ -1,6 +1,5 @@
 import { type Edition, outputIn } from '../engine/open-editions.ts'
 import { hrefOf } from '../model/address.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { dateFormatter } from '../model/dates.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
