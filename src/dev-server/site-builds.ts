@@ -7,6 +7,13 @@ import type { ConfigGenerations } from './config-generations.ts'
 /** The number of consecutive builds that may be abandoned for newer changes; the next one runs to its end. */
 const maxRestarts = 3
 
+/**
+ * How long sources have to stay as they are before a build begins that follows an abandoned one: a part of
+ * what a build takes, and at most so many milliseconds. Whoever saves every few seconds would otherwise pay for
+ * builds that none of the saves lets finish, and wait for their steps.
+ */
+const pause = { share: 1 / 3, atMost: 1500 }
+
 interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly generations: ConfigGenerations
@@ -27,6 +34,9 @@ export class SiteBuilds {
   #running: Promise<void> | undefined
   #again = false
   #restarts = 0
+  /** How long the last build that ran to its end took, in milliseconds. */
+  #milliseconds = 0
+  #changed = 0
   #stop: AbortController | undefined
   #isClosed = false
 
@@ -48,6 +58,7 @@ export class SiteBuilds {
   restart(): void {
     if (!this.#running) return
     this.#again = true
+    this.#changed = performance.now()
     if (this.#restarts++ < maxRestarts) this.giveUp()
   }
 
@@ -67,10 +78,19 @@ export class SiteBuilds {
     await generations.opened()
     let built: ConfigGeneration | undefined
     do {
+      await this.#untilQuiet()
       this.#again = false
       built = generations.current
       if (built) await this.#runOnce(built)
     } while ((this.#again || built !== generations.current) && !this.#isClosed)
+  }
+
+  async #untilQuiet(): Promise<void> {
+    const rest = (): number =>
+      this.#again && !this.#isClosed && this.#restarts <= maxRestarts
+        ? this.#changed + Math.min(this.#milliseconds * pause.share, pause.atMost) - performance.now()
+        : 0
+    for (let left = rest(); left > 0; left = rest()) await new Promise((resolve) => setTimeout(resolve, left))
   }
 
   async #runOnce(generation: ConfigGeneration): Promise<void> {
@@ -78,10 +98,12 @@ export class SiteBuilds {
     const { session, workers, editions } = generation
     const stop = new AbortController()
     this.#stop = stop
+    const start = performance.now()
     try {
       session.disk.refresh()
       const site = await assembleSite(editions, workers, { ...build, signal: stop.signal, late: true })
       if (generation !== generations.current) return
+      this.#milliseconds = performance.now() - start
       const isFirst = !generation.site
       await onSite(site, generation, () => this.#again)
       if (isFirst) session.store.commit()

@@ -161,6 +161,7 @@ export class CodeTrace {
 
   /** Everything that such entries name so far. */
   get reads(): readonly TracedRead[] {
+    this.#addNew()
     return this.#reads
   }
 
