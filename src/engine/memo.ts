@@ -23,10 +23,10 @@ export interface KeyedStage<Input> {
 
 const keepTurns = 2
 
-/** A result in memory, with the turn of its last use and the opened value. */
+/** A result in memory, with the turn of its last use. The opened value stands for the text of it. */
 interface Held {
-  readonly result: Remembered
-  value?: unknown
+  result: Remembered
+  opened?: { readonly value: unknown }
   used: number
 }
 
@@ -73,8 +73,13 @@ export class Memo {
     const entry = this.#valid(key)
     if (!entry) return undefined
     const recent = this.#recent?.get(key)
+    if (!recent) return open(entry)
+    if (!recent.opened) {
+      recent.opened = { value: open(entry) }
+      recent.result = { ...entry, value: '' }
+    }
     // A key belongs to one stage, which opens all of its results to the same type.
-    return recent ? ((recent.value ??= open(entry)) as Value) : open(entry)
+    return recent.opened.value as Value
   }
 
   /** The cached result itself, if nothing it depends on has changed. */
