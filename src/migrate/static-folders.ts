@@ -5,8 +5,8 @@ import { asData, asList, asText, asTexts } from './foreign-data.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Leaves files out of the static folders that have the address of a page. Other generators write the page over
- * them; docgen reports the clash. `root`: absolute path of the project.
+ * Leaves files out of the static folders that have the address of a page. Other generators write the page
+ * over them; docgen reports the clash. `root`: absolute path of the project.
  */
 export function leaveToPages(migration: Migration, root: string): Migration {
   const valueOf = (key: string): unknown => migration.settings.find((each) => each.key === key)?.value

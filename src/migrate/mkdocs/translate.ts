@@ -192,7 +192,9 @@ function publishedOverrides({
   theme,
   draft,
 }: MkDocsSite): { readonly folder: string; readonly exclude: readonly string[] } | undefined {
-  const custom = posix.normalize(asText(theme['custom_dir']) ?? '..').replace(/\/$/, '')
+  const customDir = asText(theme['custom_dir'])
+  if (customDir === undefined) return undefined
+  const custom = posix.normalize(customDir).replace(/\/$/, '')
   if (custom.startsWith('..') || isBelow(custom, folder) || isBelow(folder, custom)) return undefined
   const isTemplate = (file: string): boolean => /\.(?:html|pyc?)$|^mkdocs_theme\.yml$/.test(file)
   const files = filesBelow(root, custom).filter((file) => !isTemplate(file))

@@ -6,9 +6,6 @@ import DocgenFileTree from '@theme/mdx/FileTree'
 import TabItem from '@theme/mdx/TabItem'
 import DocgenTabs from '@theme/mdx/Tabs'
 
-/**
- * `nextra/components` in the site's own components; elsewhere, these are replaced when a page is compiled.
- */
 interface Parent {
   readonly children?: ReactNode
 }
@@ -25,6 +22,7 @@ const Card = ({ href, ...rest }: CardProps) => (
 
 const isOfSite = (href: string): boolean => /^\/(?!\/)/.test(href)
 
+/** `nextra/components` for the site's own components: in pages, these are replaced when they are compiled. */
 export const Cards = Object.assign(({ children }: Parent) => <DocgenCards>{children}</DocgenCards>, { Card })
 
 const kinds: Readonly<Record<string, string>> = { error: 'danger', important: 'warning', default: 'note' }
