@@ -45,6 +45,7 @@ describe('a site of Mintlify', () => {
       'guides/more/index.mdx': '---\ntitle: More\n---\nMore.\n',
       'guides/cool.mdx':
         '---\ntitle: Cool\nsidebarTitle: Cool down\n---\n[Fire](/guides/fire#heat-2), [what](/guides/fire#what’s-kiln-fire-at-a/b-on)\n',
+      'canvas.mdx': '---\nmode: custom\n---\n\n<h1>Our own title</h1>\n',
       'api.mdx': '---\ntitle: API\n---\nSee [fire](./guides/fire), $\\sqrt{4}$ times, for $5.\n',
       'drafts/a.mdx': '# Draft\n',
       'README.md': '# For developers <of> the site\n',
@@ -66,6 +67,7 @@ describe('a site of Mintlify', () => {
     expect(read('build/index.html')).toContain('/guides/fire')
     expect(read('docgen.config.ts')).toContain('math: true')
     expect(read('build/api.html')).toContain('for $5')
+    expect(read('build/canvas.html').match(/<h1/g)).toHaveLength(1)
     expect(read('build/heat.html')).toContain('/guides/fire#heat')
     expect(read('build/old/cool.html')).toContain('/guides/cool')
     expect(read('build/kiln.svg')).toBe(drawing)

@@ -9,7 +9,7 @@ describe('a site of MkDocs', () => {
       'mkdocs.yml': `INHERIT: base.yml
 site_url: !ENV [SITE_URL, 'https://docs.acme.dev/kiln/']
 docs_dir: text
-theme: { name: material, logo: img/logo.svg, features: [navigation.indexes, navigation.tabs] }
+theme: { name: material, custom_dir: look/, logo: img/logo.svg, features: [navigation.indexes, navigation.tabs] }
 nav:
   - Home: index.md
   - Guide:
@@ -27,7 +27,8 @@ plugins:
   - redirects: { redirect_maps: { 'old.md': 'guide/fire.md#heat', 'out.md': 'https://acme.dev/x' } }
 markdown_extensions:
   - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
-  - pymdownx.snippets: { base_path: ['.', $config_dir/samples] }
+  - abbr
+  - pymdownx.snippets: { base_path: ['.', $config_dir/samples], auto_append: [!ENV [WORDS, look/words.md]] }
 exclude_docs: |
   drafts/
 `,
@@ -36,7 +37,12 @@ exclude_docs: |
       'text/guide/fire.md':
         '# Fire\n\n## Heat\n\n- ### In a list { data-toc-label=\'List\' }\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n\n```python\n--8<-- "fire.py:heat"\n```\n',
       'samples/fire.py': '# --8<-- [start:heat]\nheat(1200)\n# --8<-- [end:heat]\n',
-      'text/unlisted.md': '# Not listed\n',
+      'text/unlisted.md': '# Not listed\n\nTLS of ours, no HTLS.\n\n![Flame](look/flame.svg)\n',
+      'text/unlisted.html': 'A page has its address.',
+      'look/words.md': '*[TLS]: Transport "Layer" Security\n',
+      'look/main.html': '{% extends "base.html" %}',
+      'look/look/flame.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
+      'look/img/logo.svg': 'The folder of the pages has it, too.',
       'text/parts/a.md': '---\ntitle: Clay\n---\n',
       'text/parts/more/README.md': 'Text.\n\n# More *parts* { #more }\n',
       'text/drafts/a.md': '# Draft\n',
@@ -58,6 +64,12 @@ exclude_docs: |
     expect(read('build/odd/index.html')).toContain('Odd</h1>')
     expect(out).toContain('1 front-matter-syntax')
     expect(read('build/unlisted/index.html')).toContain('Not listed')
+    expect(read('build/unlisted/index.html')).toContain(
+      '<abbr title="Transport &#x22;Layer&#x22; Security">TLS</abbr> of ours, no HTLS.',
+    )
+    expect(read('build/look/flame.svg')).toContain('<svg')
+    expect(() => read('build/main.html')).toThrow()
+    expect(out).not.toContain('broken-image')
     expect(read('build/data/a.json')).toBe('{}\n')
     expect(read('build/img/logo.svg')).toContain('<svg')
     expect(() => read('build/drafts/a/index.html')).toThrow()

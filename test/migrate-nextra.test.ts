@@ -161,3 +161,58 @@ one()
     expect(main).toMatch(/a\.ts[^]*class="line highlighted"/)
   })
 })
+
+test('components of the site show what they import from Nextra and Next.js', async () => {
+  const { migrate, read } = project({
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({ basePath: '/kiln' })\n",
+    'components/theme.tsx':
+      "import { Callout, Cards, FileTree, Steps, Tabs } from 'nextra/components'\nexport const Card = Cards.Card\nexport { Callout, Cards, FileTree, Steps, Tabs }\n",
+    'components/shot.tsx':
+      "import Image from 'next/image'\nimport Link from 'next/link'\nexport const Shot = ({ img, alt }) => <Link href=\"/fire\"><Image src={img} alt={alt} /></Link>\n",
+    'public/index.html': '<title>Left over</title>',
+    'content/pot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
+    'content/fire.mdx': '# Fire\n',
+    'content/index.mdx': `import { Callout, Card, Cards, FileTree, Steps, Tabs } from '../components/theme'
+import { Shot } from '../components/shot'
+
+# Kiln
+
+<Shot img="/pot.png" alt="A round pot" />
+
+<Cards>
+  <Card icon={<b />} title="All about fire" href="/fire" />
+  <Card title="Elsewhere" href="https://acme.dev">Far off</Card>
+</Cards>
+
+<Callout type="error">Hot clay</Callout>
+
+<FileTree>
+  <FileTree.Folder name="shelf">
+    <FileTree.File name="bowl.txt" />
+  </FileTree.Folder>
+</FileTree>
+
+<Steps>
+  ### Light it
+</Steps>
+
+<Tabs items={['Gas', 'Wood']}>
+  <Tabs.Tab>Open the valve</Tabs.Tab>
+  <Tabs.Tab>Chop it</Tabs.Tab>
+</Tabs>
+`,
+    'public/pot.png': 'x',
+  })
+  const { code, out } = await migrate()
+  expect(code).toBe(0)
+  expect(out).not.toContain('Text lost')
+  expect(out).not.toContain('mdx-import')
+  const page = read('build/index.html')
+  expect(page).toMatch(/<a href="\/kiln\/fire"[^>]*><img src="[^"]*pot[^>]* alt="A round pot"/)
+  expect(page).toMatch(/class="card[^>]*>[^]*href="\/kiln\/fire"[^>]*>All about fire[^]*Far off/)
+  expect(page).toMatch(
+    /admonition-danger[^]*Hot clay[^]*<li>shelf(?:<!-- -->)?\/<ul><li>bowl\.txt<[^]*Light it/,
+  )
+  expect(page).toMatch(/role="tab"[^>]*>Gas<[^]*role="tab"[^>]*>Wood<[^]*Open the valve[^]*Chop it/)
+  expect(read('docgen.config.ts')).toContain("staticExclude: ['public/index.html']")
+})

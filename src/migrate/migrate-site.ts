@@ -6,6 +6,7 @@ import { translateDocusaurus } from './docusaurus/translate.ts'
 import { evaluateForeign, type ForeignOptions, type ForeignValue } from './evaluate-foreign.ts'
 import type { FoundGenerator } from './find-foreign.ts'
 import { isStandIn } from './foreign-data.ts'
+import { leaveToPages } from './static-folders.ts'
 import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
 import type { Migration, MigrationInput, MigrationNote } from './migration.ts'
@@ -61,7 +62,7 @@ async function readAs(
     return result
   }
   try {
-    const migration = await translate(foreign, options.root, evaluate)
+    const migration = leaveToPages(await translate(foreign, options.root, evaluate), options.root)
     return { migration, variables: [...variables] }
   } catch (error) {
     options.signal.throwIfAborted()

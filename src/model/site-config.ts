@@ -246,6 +246,7 @@ export interface SiteConfig {
   /** The trees with the site's pages, at least one. */
   readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]
+  readonly staticExclude: readonly string[]
   readonly templatesDir: string
   readonly outDir: string
   readonly precompress: readonly Precompression[]

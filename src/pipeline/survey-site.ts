@@ -82,7 +82,7 @@ async function gatherSources(
     drafts: options.drafts,
     modulePage: (file, diagnostics) => modulePage(file, session, compileSetup, diagnostics),
   })
-  const statics = listStaticFiles(root, config.staticDirs, config.trees)
+  const statics = listStaticFiles(root, config)
   append(report.found, [...additions.diagnostics, ...statics.diagnostics])
   return {
     plugins,

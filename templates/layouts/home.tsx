@@ -122,19 +122,22 @@ function Inline({ html }: { readonly html: unknown }) {
   return <span dangerouslySetInnerHTML={{ __html }} />
 }
 
-/** An image at an address of the site, or one for each color mode; those of sources are in the text. */
+/** An image, or one for each color mode. Addresses are of the site, or relative to that of the page. */
 function Picture({ image }: { readonly image: unknown }) {
   const withBase = useWithBase()
   const { src, light, dark, alt } =
     typeof image === 'string' ? ({ src: image, alt: undefined } as Data) : asData(image)
   const picture = (address: unknown, className?: string) =>
-    typeof address === 'string' && /^\/|^https?:/.test(address) ? (
+    typeof address === 'string' ? (
       <img src={withBase(address)} alt={asText(alt) ?? ''} className={className} />
     ) : null
+  // Those of a pair that are files of the sources are in the text.
+  const ofPair = (address: unknown, className: string) =>
+    typeof address === 'string' && /^\/|^https?:/.test(address) ? picture(address, className) : null
   return src === undefined ? (
     <>
-      {picture(light, 'only-light')}
-      {picture(dark, 'only-dark')}
+      {ofPair(light, 'only-light')}
+      {ofPair(dark, 'only-dark')}
     </>
   ) : (
     picture(src)

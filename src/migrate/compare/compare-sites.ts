@@ -130,7 +130,7 @@ function compareAnchors(
     const after = now.get(at)
     if (!after || after.redirect !== undefined) continue
     for (const [id, text] of before.anchors ?? []) {
-      if (after.anchors?.has(id) !== false) continue
+      if (after.anchors?.has(id) !== false || id === before.top) continue
       const other = anchorOf(text, before, after)
       if (other === undefined) goneAnchors.push(`${before.written}#${id}`)
       else movedAnchors.push({ from: `${before.written}#${id}`, to: `${after.written}#${other}` })

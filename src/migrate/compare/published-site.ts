@@ -75,6 +75,8 @@ interface PublishedPage {
   readonly title?: string
   /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
+  /** The id of its first `h1`: links to it lead to the top of the page, with it or without. */
+  readonly top?: string | undefined
   /** Its texts, without those around its main part; tags in a line are a `seam`. */
   readonly texts: readonly string[]
   /** Its address, as it says itself. */
@@ -100,6 +102,7 @@ export function publishedPage(html: string): PublishedPage {
   const anchors = new Map<string, string>()
   let title = ''
   let heading: string | undefined
+  let top: string | undefined
   let redirect: string | undefined
   let canonical: string | undefined
   let id: string | undefined
@@ -114,7 +117,11 @@ export function publishedPage(html: string): PublishedPage {
       if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
       const anchorName = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
       const isAnchor =
-        menus === 0 && addressable.has(name) && anchorName !== undefined && !notKept.test(anchorName)
+        menus === 0 &&
+        addressable.has(name) &&
+        attributes['role'] !== 'tab' &&
+        anchorName !== undefined &&
+        !notKept.test(anchorName)
       if (isAnchor && !anchors.has(anchorName)) anchors.set(anchorName, '')
       if (/^(?:h[1-6]|title)$/.test(name)) {
         open = name
@@ -130,7 +137,7 @@ export function publishedPage(html: string): PublishedPage {
       if (name !== open) return
       const words = text.replaceAll(/[\s\u200B#¶]+/g, ' ').trim()
       if (name === 'title') title ||= words
-      else if (name === 'h1') heading ??= words
+      else if (name === 'h1' && heading === undefined) [heading, top] = [words, id]
       if (id !== undefined) anchors.set(id, words)
       open = undefined
     },
@@ -140,6 +147,7 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(pageTitle === '' ? {} : { title: pageTitle }),
     anchors,
+    top,
     texts: publishedTexts(html),
     canonical,
     redirect,
@@ -151,10 +159,19 @@ export function publishedTexts(html: string): readonly string[] {
   // Menus may be most of a page, and need not be parsed.
   const main = /<main[\s>].*<\/main>/s.exec(html)?.[0]
   const texts = main === undefined ? [] : shownTexts(main)
-  return texts.length > 0 ? texts : shownTexts(html)
+  if (texts.length > 0) return texts
+  const body = shownTexts(html.replaceAll(aroundContent, ''))
+  return body.length > 0 ? body : shownTexts(html)
 }
 
-const shownTexts = (html: string): readonly string[] => textsInHtml(html.replaceAll('<', `${seam}<`)).shown
+const shownTexts = (html: string): readonly string[] =>
+  textsInHtml(html.replaceAll(permalink, '</$1>').replaceAll('<', `${seam}<`)).shown
+
+/** A link beside a heading that leads to it, with words for screen readers: “Section titled …”. */
+const permalink = /<\/(h[1-6])>\s*<a\b[^>]*\shref="?#[^>]*>.*?<\/a>/gs
+
+/** What stands around the content of a page that has no main part. */
+const aroundContent = /<(header|nav|footer)\b[^>]*>.*?<\/\1>/gs
 
 const isMenu = /^(?:nav|aside)$/
 

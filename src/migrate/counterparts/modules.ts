@@ -22,6 +22,9 @@ export const replacedPackages: Readonly<Record<string, string>> = {
   '@mdx-js/react': 'packages/mdx-react.tsx',
   '@astrojs/starlight/components': 'starlight/components.tsx',
   'astro:assets': 'starlight/components.tsx',
+  'next/image': 'packages/image.tsx',
+  'next/link': 'docusaurus/Link.tsx',
+  'nextra/components': 'nextra/components.tsx',
 }
 
 /** docgen's component that a module of another generator has as its default export. */

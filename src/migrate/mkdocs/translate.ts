@@ -3,7 +3,8 @@ import { join, posix } from 'node:path'
 import { shortened } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
-import { fileText } from '../files-below.ts'
+import { isBelow } from '../../model/content-tree.ts'
+import { fileText, filesBelow } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, compact, type Data } from '../foreign-data.ts'
 import { ignoredPatterns } from '../ignored-patterns.ts'
@@ -60,7 +61,9 @@ export function translateMkDocs({ source, root, rules }: MigrationInput): Migrat
   translateAddress({ generator: 'MkDocs', title, address, base: undefined }, draft)
   draft.set('tagline', asText(config['site_description']))
   draft.set('favicon', asText(theme['favicon']))
-  draft.set('staticDirs', pages.length > 0 ? [folder] : [])
+  const overrides = publishedOverrides(site)
+  draft.set('staticDirs', [...(pages.length > 0 ? [folder] : []), ...(overrides ? [overrides.folder] : [])])
+  draft.set('staticExclude', overrides?.exclude)
   chooseFolders(root, draft)
   const language = asText(theme['language']) ?? asText(theme['locale'])
   if (language !== undefined && !/^en\b/.test(language))
@@ -179,6 +182,38 @@ function editUrlOf(config: Data, folder: string, draft: MigrationDraft): Data {
   return { editUrl: full.slice(0, -inProject.length) }
 }
 
+/**
+ * The folder of the theme's overrides, whose files are published beside those of the pages, except for its
+ * templates, and for what the folder of the pages has as well.
+ */
+function publishedOverrides({
+  root,
+  folder,
+  theme,
+  draft,
+}: MkDocsSite): { readonly folder: string; readonly exclude: readonly string[] } | undefined {
+  const customDir = asText(theme['custom_dir'])
+  if (customDir === undefined) return undefined
+  const custom = posix.normalize(customDir).replace(/\/$/, '')
+  if (custom.startsWith('..') || isBelow(custom, folder) || isBelow(folder, custom)) return undefined
+  const isTemplate = (file: string): boolean => /\.(?:html|pyc?)$|^mkdocs_theme\.yml$/.test(file)
+  const files = filesBelow(root, custom).filter((file) => !isTemplate(file))
+  if (files.length === 0) return undefined
+  draft.takenOver('files in theme.custom_dir', {
+    key: 'staticDirs',
+    note: '`staticExclude` leaves templates out',
+  })
+  const twice = files.filter((file) => existsSync(join(root, folder, file)))
+  return {
+    folder: custom,
+    exclude: [
+      `${custom}/**/*.{html,py,pyc}`,
+      `${custom}/mkdocs_theme.yml`,
+      ...twice.map((file) => posix.join(custom, file)),
+    ],
+  }
+}
+
 function navbarOf({ config, theme, draft, features }: MkDocsSite, sidebars: Sidebars): Data | undefined {
   const repository = asText(config['repo_url'])
   const logo = asText(theme['logo'])
@@ -195,8 +230,8 @@ function navbarOf({ config, theme, draft, features }: MkDocsSite, sidebars: Side
   if (logo !== undefined) draft.takenOver('logo', { key: 'navbar.logo' })
   if (theme['custom_dir'] !== undefined)
     draft.leftOut(
-      'theme.custom_dir',
-      'Its templates are of Jinja; parts of docgen are replaced in `templates`.',
+      'templates in theme.custom_dir',
+      'They are of Jinja; parts of docgen are replaced in `templates`.',
     )
   const source = repository !== undefined && {
     label,

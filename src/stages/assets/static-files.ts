@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import picomatch from 'picomatch'
 import { errorCode } from '../../engine/system-error.ts'
 import { unportablePathBecause, walk } from '../../engine/walk.ts'
 import { type ContentTree, pathBelow } from '../../model/content-tree.ts'
@@ -20,24 +21,30 @@ export interface StaticFile {
 export const secret =
   /(^|\/)(\.env(?!\.(?:example|sample|template)$)(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
 
+interface StaticSetup {
+  readonly staticDirs: readonly string[]
+  readonly staticExclude?: readonly string[]
+  readonly trees?: readonly Pick<ContentTree, 'path'>[]
+}
+
 /**
  * Lists all files in the static folders, without the Markdown of those that have pages (`trees`). If two
  * folders contain a file of the same name, the output plan reports the clash.
  */
 export function listStaticFiles(
   root: string,
-  folders: readonly string[],
-  trees: readonly Pick<ContentTree, 'path'>[] = [],
+  { staticDirs, staticExclude = [], trees = [] }: StaticSetup,
 ): { files: readonly StaticFile[]; diagnostics: readonly Diagnostic[] } {
   const files: StaticFile[] = []
   const diagnostics: Diagnostic[] = []
-  for (const folder of folders) {
+  const isExcluded = picomatch([...staticExclude], { dot: true })
+  for (const folder of staticDirs) {
     const hasPages = trees.some(({ path }) => path === folder)
     const listing = walk(root, folder)
     append(diagnostics, listing.diagnostics)
     for (const { path: source, size } of listing.files) {
       const path = pathBelow(source, folder)
-      if (hasPages && /\.mdx?$/i.test(path)) continue
+      if ((hasPages && /\.mdx?$/i.test(path)) || isExcluded(source)) continue
       const reason = unportablePathBecause(path)
       const unreadable = unreadableBecause(join(root, source))
       if (reason !== undefined)

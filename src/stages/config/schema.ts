@@ -165,6 +165,10 @@ export const shape = {
     .array(innerPath)
     .default(['static'])
     .describe('Folders whose files are published as they are.'),
+  staticExclude: z
+    .array(words)
+    .default([])
+    .describe('Globs, relative to the project, of files in those folders that are not published.'),
   templatesDir: innerPath
     .default('templates')
     .describe('The folder with layouts, slots and components that replace those of the theme.'),

@@ -205,7 +205,10 @@ function depthOfExpressions(limit: number): Meter {
   let isModule = false
   return (line) => {
     if (depth === 0) isModule = /^(?:import|export)\b/.test(line) || (isModule && !isBlank(line))
-    for (let index = 0; index < line.length; index++) {
+    // Prose up to a brace means nothing here, and is most of a page.
+    const start = depth > 0 || isModule ? 0 : line.indexOf('{')
+    if (start !== 0) operators = members = 0
+    for (let index = start === -1 ? line.length : start; index < line.length; index++) {
       const character = line[index] ?? ''
       const inCode = depth > 0 || isModule
       if (character === '{' || (inCode && (character === '(' || character === '['))) depth++
@@ -216,7 +219,7 @@ function depthOfExpressions(limit: number): Meter {
       if (depth === 0) operators = 0
       // Members of members: `a.b.c`.
       if (inCode && character === '.') members++
-      else if (!/[\w$?]/.test(character)) members = 0
+      else if (members > 0 && !/[\w$?]/.test(character)) members = 0
       if (depth > limit)
         return {
           rule: 'nesting-too-deep',

@@ -1,4 +1,4 @@
-import type { ImgHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Admonition from '@theme/mdx/Admonition'
 import DocgenBadge from '@theme/mdx/Badge'
 import DocgenCard, { type CardProps } from '@theme/mdx/Card'
@@ -16,6 +16,7 @@ export { default as LinkCard } from '@theme/mdx/Card'
 export { default as CardGrid } from '@theme/mdx/Cards'
 export { default as Steps } from '@theme/mdx/Steps'
 export { default as TabItem } from '@theme/mdx/TabItem'
+export { default as Image, default as Picture } from '../packages/image.tsx'
 
 interface AsideProps {
   readonly type?: string
@@ -72,14 +73,3 @@ export const Code = ({ code, lang, title }: CodeProps) => (
     {...(title === undefined ? {} : { title })}
   />
 )
-
-interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
-  readonly src: string | { readonly src: string }
-}
-
-/** `<Image>` and `<Picture>` of `astro:assets`, with the image as it is. */
-export const Image = ({ src, alt = '', width, height }: ImageProps) => (
-  <img src={typeof src === 'string' ? src : src.src} alt={alt} width={width} height={height} />
-)
-
-export { Image as Picture }

@@ -176,6 +176,7 @@ function converted(key: string, value: unknown): ConvertedKeys {
         ...(value === 'custom' || value === 'wide' || value === 'frame'
           ? [['hide_table_of_contents', true] as const]
           : []),
+        ...(value === 'custom' || value === 'frame' ? [['hide_title', true] as const] : []),
         ...(value === 'custom' ? [['displayed_sidebar', null] as const] : []),
       ]
     default:

@@ -7,12 +7,14 @@ import { admonitionKinds } from '../admonition-kinds.ts'
 import { fencesInTabs } from '../code-tabs.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
+import { abbreviationsIn, areDefinitions, type MarkAbbreviations } from './abbreviations.ts'
 import { applyAttributes, propertiesOf } from './attributes.ts'
 import { blockIn, hideBlocks, type Block } from './blocks.ts'
 import { imagesInColorModes, inColorMode } from './color-modes.ts'
 import { withIndentedBlocks } from './slash-blocks.ts'
 import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 import { withBarsInCode } from './table-code.ts'
+import { addressThemeFiles } from './theme-files.ts'
 import { append } from '../../../model/append.ts'
 import { capital } from '../../../model/capital.ts'
 
@@ -38,13 +40,14 @@ function fromMkDocs(data: PlainObject): ReadonlyMap<string, readonly [value: unk
 
 /**
  * Converts the syntax of Python-Markdown's extensions, of PyMdown's, and of Material for MkDocs (its
- * reference): admonitions, details, tabs, definitions, snippets, attributes, and fences. Icons are left out,
- * and so is `[TOC]`, because every page has a table of contents.
+ * reference): admonitions, details, tabs, definitions, abbreviations, snippets, attributes, and fences. Icons
+ * are left out, and so is `[TOC]`, because every page has a table of contents.
  */
 function readMkDocs(tree: Root, input: DialectSource): void {
   // Headings in parts have docgen's ids: theirs depend on all headings before them.
   if (!input.isPart) giveIds(tree, { slugOf: pythonSlug, beforeNumber: '_' })
-  visit(tree, input)
+  addressThemeFiles(tree, input)
+  visit(tree, input, abbreviationsIn(input))
 }
 
 /**
@@ -64,7 +67,7 @@ function pythonSlug(text: string): string | undefined {
     .replaceAll(/[-\s]+/g, '-')
 }
 
-function visit(parent: Nodes, input: DialectSource): void {
+function visit(parent: Nodes, input: DialectSource, markAbbreviations: MarkAbbreviations): void {
   if (!('children' in parent)) return
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
@@ -79,18 +82,18 @@ function visit(parent: Nodes, input: DialectSource): void {
       case 'paragraph': {
         const lines = linesOf(node, input)
         if (hasSnippet(lines.join('\n'))) return includedBlocks(lines, node, input)
-        if (
-          /^\s*\[TOC\]\s*$/i.test(lines.join('\n')) ||
-          lines.every((line) => /^\s*\*\[[^\]]+\]:/.test(line))
-        )
-          return []
-        visit(node, input)
+        if (/^\s*\[TOC\]\s*$/i.test(lines.join('\n')) || areDefinitions(lines)) return []
+        visit(node, input, markAbbreviations)
         return [node]
       }
       case 'text':
-        return [{ ...node, value: withoutIcons(node.value) }]
+        return markAbbreviations({ ...node, value: withoutIcons(node.value) })
+      case 'heading':
+        // A menu shows it, too.
+        visit(node, input, (text) => [text])
+        return [node]
       default:
-        visit(node, input)
+        visit(node, input, markAbbreviations)
         return [node]
     }
   })

@@ -4,7 +4,7 @@ import { decodeText } from '../../../engine/decode-text.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 import type { Reader } from '../../../engine/reader.ts'
-import { asRecord } from '../../../model/plain-data.ts'
+import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { parsedData } from '../../foreign-data.ts'
 
 /** A line that includes a file: of PyMdown's Snippets, of markdown-include, or of include-markdown. */
@@ -161,18 +161,21 @@ function selected(lines: readonly string[], part: string | undefined): readonly 
  * The folders in which Snippets looks for files, relative to the project: its `base_path` in `mkdocs.yml`,
  * which a migrated site still has. Empty without it.
  */
-export function snippetFolders(read: Reader): readonly string[] {
-  const bytes = read.bytes('mkdocs.yml') ?? read.bytes('mkdocs.yaml')
-  if (bytes === undefined) return []
-  return foldersIn(decodeText(bytes, 'mkdocs.yml'))
+export const snippetFolders = (read: Reader): readonly string[] =>
+  snippetOptions(read)
+    .flatMap((options) => options['base_path'] ?? [])
+    .flatMap((each) => (typeof each === 'string' ? [each.replace(/^\$config_dir\/?/, '')] : []))
+
+/** The options of Snippets in `mkdocs.yml`, which may name extensions in several lists. */
+export function snippetOptions(read: Reader): readonly PlainObject[] {
+  const extensions = mkDocsConfig(read)['markdown_extensions']
+  return (Array.isArray(extensions) ? (extensions as readonly unknown[]) : [extensions]).map((each) =>
+    asRecord(asRecord(each)['pymdownx.snippets']),
+  )
 }
 
-function foldersIn(text: string): readonly string[] {
-  const extensions = asRecord(parsedData(text))['markdown_extensions']
-  const options = (Array.isArray(extensions) ? (extensions as readonly unknown[]) : [extensions]).map(
-    (each) => asRecord(each)['pymdownx.snippets'],
-  )
-  return options
-    .flatMap((each) => asRecord(each)['base_path'] ?? [])
-    .flatMap((each) => (typeof each === 'string' ? [each.replace(/^\$config_dir\/?/, '')] : []))
+/** The configuration of MkDocs, which a migrated site still has; empty without it. */
+export function mkDocsConfig(read: Reader): PlainObject {
+  const bytes = read.bytes('mkdocs.yml') ?? read.bytes('mkdocs.yaml')
+  return bytes === undefined ? {} : asRecord(parsedData(decodeText(bytes, 'mkdocs.yml')))
 }

@@ -1,12 +1,16 @@
 /** Whether a text is for remark, which reads it in another way or in less time. */
-export const isLeftToRemark = (body: string): boolean => readOtherwise.test(body) || hasManyReferences(body)
+export const isLeftToRemark = (body: string): boolean =>
+  escapedMarks.test(body) || (surrogate.test(body) && besidePair.test(body)) || hasManyReferences(body)
 
-/**
- * Marks of emphasis after an escaped mark, or between a word and a character beyond the Basic Multilingual
- * Plane, which also decides whether an address is one.
- */
-const readOtherwise =
-  /\\[*_]{2}|[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
+/** Marks of emphasis after an escaped mark. */
+const escapedMarks = /\\[*_]{2}/
+
+/** Half of a character beyond the Basic Multilingual Plane, which few texts have. */
+const surrogate = /[\ud800-\udfff]/
+
+/** Such a character beside marks of emphasis, or before what may be an address. */
+const besidePair =
+  /[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
 
 /**
  * Whether one block has so many character references (`&amp;`) that remark takes less time for them. Sätteri

@@ -75,6 +75,11 @@ describe('compareSites', () => {
     ])
   })
 
+  test('misses no id of what is the top of a page, and none of a tab', () => {
+    const old = site({ '/a': '<h1 id="_top">A</h1><a role="tab" id="tab-0">sh</a><h2 id="end">End</h2>' })
+    expect(compareSites(old, site({ '/a': '<h1>A</h1>' })).goneAnchors).toEqual(['/a#end'])
+  })
+
   test('knows nothing of headings where only addresses are known', () => {
     const old: PublishedSite = new Map([['/a', { written: '/a' }]])
     expect(compareSites(old, site({ '/a': '<h2 id="x">X</h2>' })).goneAnchors).toEqual([])

@@ -154,6 +154,8 @@ test.each([
   ['<label>In</label><label>Out</label>', '<button>In</button> <p>Out</p>'],
   ['<code><i>fire</i><i>Up</i></code>', '<code>fireUp</code>'],
   ['<img alt=":heart:">', '<p>❤</p>'],
+  ['<h2 id="x">Fire</h2><a class="a" href="#x"><span>Section titled “Fire”</span></a>', '<h2>Fire</h2>'],
+  ['<header><nav>Menu</nav></header><p>Fire</p><footer>Released</footer>', '<main><p>Fire</p></main>'],
 ])('compareSites finds the words of %s in %s', (before, after) => {
   const site = (text: string) => new Map([['/', { written: '/', ...publishedPage(text) }]])
   expect(compareSites(site(before), site(after)).lost.lost).toEqual([])

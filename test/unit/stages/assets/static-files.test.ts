@@ -29,7 +29,7 @@ const published = ({ root }: TempSite): string[] =>
 describe('static files', () => {
   it('keep their names where the folder is the project itself', () => {
     const { root } = temporarySite({ ...page, 'img/a.txt': 'a' })
-    const paths = listStaticFiles(root, ['.']).files.map(({ path }) => path)
+    const paths = listStaticFiles(root, { staticDirs: ['.'] }).files.map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining(['content/index.md', 'img/a.txt']))
   })
 

@@ -67,6 +67,7 @@ describe('defaults', () => {
       redirects: [],
       contentDir: 'content',
       staticDirs: ['static'],
+      staticExclude: [],
       templatesDir: 'templates',
       outDir: 'build',
       precompress: [],
