@@ -62,7 +62,7 @@ export interface SiteProps {
     readonly respectPrefersColorScheme: boolean
   }
   /** One of the two: the address that feedback is posted to, or the form for a new issue. */
-  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
+  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string; readonly button?: boolean }
   /** Assistants that can be asked about a page; `{prompt}` in the address is replaced by the question. */
   readonly assistants: readonly Assistant[]
   readonly search: {

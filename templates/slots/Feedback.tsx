@@ -3,9 +3,10 @@ import { issueAddress } from '@theme/issue-address'
 import Icon from '@theme/slots/Icon'
 
 /** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
-export default function Feedback() {
+export default function Feedback({ asksBelowText }: { readonly asksBelowText: boolean }) {
   const { site } = useDocument()
-  const { endpoint, issuesUrl } = site.feedback ?? {}
+  const { endpoint, issuesUrl, button = endpoint !== undefined } = site.feedback ?? {}
+  if (asksBelowText && !button) return null
   if (endpoint !== undefined) return <FeedbackForm endpoint={endpoint} />
   return issuesUrl === undefined ? null : <IssueLink address={issuesUrl} />
 }
