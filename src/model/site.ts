@@ -115,6 +115,8 @@ export interface Route {
    * The page's tree, if the site has several: search is limited to a tree, and lists name the last versions.
    */
   readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
+  /** The labels of its tags. */
+  readonly tags?: readonly string[]
 }
 
 /** A card on a generated index page. */

@@ -128,6 +128,7 @@ describe('suggested pages', () => {
     expect(engine.suggested(undefined)).toEqual([
       { href: '/often', title: 'About often', place: ['Guides'] },
       { href: '/twice', title: 'About twice', place: [] },
+      { href: '/rare', title: 'About rare', place: [] },
     ])
   })
 
@@ -136,12 +137,13 @@ describe('suggested pages', () => {
     expect(engine.suggested(undefined).map(({ href }) => href)).toEqual(['/rare'])
   })
 
-  it('belong to the version that is read', async () => {
+  it('belong to the version that is read, however many links lead to the others', async () => {
     const [last, first] = trees
     const linkedFrom = { '/a': 'here', '/b': 'there' }
-    const versions = [page('/2', { tree: last!, linkedFrom }), page('/1', { tree: first!, linkedFrom })]
-    const engine = engineOf(await buildIndex(versions, undefined, { trees }))
-    expect(engine.suggested('docs@1').map(({ href }) => href)).toEqual(['/1'])
+    const oldPages = Array.from({ length: 12 }, (_, n) => page(`/1/${n}`, { tree: first!, linkedFrom }))
+    const pages = [page('/2', { tree: last!, linkedFrom: { '/a': 'here' } }), ...oldPages]
+    const engine = engineOf(await buildIndex(pages, undefined, { trees }))
+    expect(engine.suggested('docs@1')).toHaveLength(5)
     expect(engine.suggested(undefined).map(({ href }) => href)).toEqual(['/2'])
   })
 })
