@@ -49,12 +49,12 @@ function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
           <input type="hidden" name="page" value={page.route} />
           <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
             <label>
-              <input type="radio" name="rating" value="1" required />
+              <input type="radio" className="visually-hidden" name="rating" value="1" required />
               <Icon name="thumbs-up" />
               {t('feedback.yes')}
             </label>
             <label>
-              <input type="radio" name="rating" value="0" />
+              <input type="radio" className="visually-hidden" name="rating" value="0" />
               <Icon name="thumbs-down" />
               {t('feedback.no')}
             </label>
