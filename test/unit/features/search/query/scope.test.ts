@@ -116,6 +116,24 @@ describe('what a page counts', () => {
   })
 })
 
+describe('tags', () => {
+  it('are those of the pages that answer, also once one of them is chosen', async () => {
+    const other: Partial<ShortPage> = { tags: ['Sails'], sections: [['', 'Sails are set.']] }
+    const engine = engineOf(
+      await buildIndex([
+        page('/a', { tags: ['Mills'] }),
+        page('/b', { tags: ['Cranks'] }),
+        page('/c', other),
+      ]),
+    )
+    const ask = (tags: readonly string[]) =>
+      answerOf(engine, { query: 'crank', filter: { tags }, offset: 0, limit: 10, perPage: 1 }, {})
+    expect(ask([]).facets.tags).toEqual(['Cranks', 'Mills'])
+    expect(ask(['Mills']).facets.tags).toEqual(['Cranks', 'Mills'])
+    expect(ask(['Mills']).groups.map(({ href }) => href)).toEqual(['/a'])
+  })
+})
+
 describe('suggested pages', () => {
   const site = [
     page('/rare', { linkedFrom: { '/a': 'rare' } }),
