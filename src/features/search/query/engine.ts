@@ -141,6 +141,7 @@ export class SearchEngine {
       },
       this.#without,
     )
+    // What is ranked is in the index.
     const pageOf = ({ page }: RankedPage): IndexedPage => this.sections.pages[page] as IndexedPage
     const taggedPages = rankedPages.filter((page) => scope.isTagged(pageOf(page)))
     const pages = taggedPages.filter((page) => scope.isChosen(pageOf(page)))
