@@ -33,7 +33,7 @@ const issues = 'https://github.com/stacklok/docs-website/issues'
 const endpoint = value('DOCS_FEEDBACK_ENDPOINT')
 
 export const feedback: UserConfig['feedback'] =
-  endpoint === undefined ? { issuesUrl: `${issues}/new` } : { endpoint }
+  endpoint === undefined ? { issuesUrl: `${issues}/new`, button: true } : { endpoint }
 
 /** Where the sources of the pages are edited. */
 export const editUrl = value('DOCS_EDIT_URL') ?? 'https://github.com/stacklok/docs-website/edit/main/'

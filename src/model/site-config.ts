@@ -260,7 +260,7 @@ export interface SiteConfig {
    * One of the two: the address that feedback is posted to (`{ page, rating, message }`), or the new-issue
    * form that is opened with the feedback filled in.
    */
-  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
+  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string; readonly button?: boolean }
   /** The assistants offered in the page menu. */
   readonly assistants: readonly Assistant[]
   /**

@@ -62,7 +62,7 @@ export interface SiteProps {
     readonly respectPrefersColorScheme: boolean
   }
   /** One of the two: the address that feedback is posted to, or the form for a new issue. */
-  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
+  readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string; readonly button?: boolean }
   /** Assistants that can be asked about a page; `{prompt}` in the address is replaced by the question. */
   readonly assistants: readonly Assistant[]
   readonly search: {
@@ -115,6 +115,8 @@ export interface Route {
    * The page's tree, if the site has several: search is limited to a tree, and lists name the last versions.
    */
   readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
+  /** The labels of its tags. */
+  readonly tags?: readonly string[]
 }
 
 /** A card on a generated index page. */

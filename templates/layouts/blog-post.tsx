@@ -16,7 +16,7 @@ export default function BlogPostLayout(props: LayoutProps) {
   const language = textLanguage(page)
   const t = useTranslate()
   return (
-    <BlogFrame {...props} layoutName="blog-post">
+    <BlogFrame {...props} layoutName="blog-post" asksBelowText>
       <article className="doc-article post">
         <div className="page-head">
           {page.blog && (

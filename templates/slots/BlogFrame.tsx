@@ -10,6 +10,7 @@ import UnlistedNotice from '@theme/slots/UnlistedNotice'
 
 interface BlogFrameProps extends LayoutProps {
   readonly layoutName: string
+  readonly asksBelowText?: boolean | undefined
   readonly children: ReactNode
 }
 

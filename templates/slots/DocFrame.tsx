@@ -37,7 +37,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
   const hasToc = !page.hideToc && page.toc.length > 0
   const main = ['doc-main', ...(hasToc ? [] : ['no-toc']), ...(page.wide ? ['wide'] : [])].join(' ')
   return (
-    <Document {...props}>
+    <Document {...props} asksBelowText>
       <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
         {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
         <main className={main} id="docgenMain" tabIndex={-1}>

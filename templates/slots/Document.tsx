@@ -12,6 +12,8 @@ import SkipLink from '@theme/slots/SkipLink'
 interface DocumentProps extends LayoutProps {
   /** Name of the layout, for CSS. */
   readonly layoutName: string
+  /** Whether the page asks for feedback below its text. */
+  readonly asksBelowText?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface DocumentProps extends LayoutProps {
  * The whole page around a layout's content. What the navigator exchanges carries `data-region`: on a change
  * of route it replaces the regions that differ and leaves the others alone.
  */
-export default function Document({ layoutName, children, ...props }: DocumentProps) {
+export default function Document({ layoutName, asksBelowText = false, children, ...props }: DocumentProps) {
   const { site, page } = props
   const t = useTranslate()
   const locale = page.editions?.locales.find(({ current }) => current)
@@ -48,7 +50,7 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
           {children}
         </div>
         <Footer />
-        <Feedback />
+        <Feedback asksBelowText={asksBelowText} />
         <div
           className="visually-hidden"
           id="docgen-announcer"

@@ -3,9 +3,10 @@ import { issueAddress } from '@theme/issue-address'
 import Icon from '@theme/slots/Icon'
 
 /** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
-export default function Feedback() {
+export default function Feedback({ asksBelowText }: { readonly asksBelowText: boolean }) {
   const { site } = useDocument()
-  const { endpoint, issuesUrl } = site.feedback ?? {}
+  const { endpoint, issuesUrl, button = endpoint !== undefined } = site.feedback ?? {}
+  if (asksBelowText && !button) return null
   if (endpoint !== undefined) return <FeedbackForm endpoint={endpoint} />
   return issuesUrl === undefined ? null : <IssueLink address={issuesUrl} />
 }
@@ -48,12 +49,12 @@ function FeedbackForm({ endpoint }: { readonly endpoint: string }) {
           <input type="hidden" name="page" value={page.route} />
           <div className="feedback-rating" role="radiogroup" aria-labelledby="docgenFeedbackTitle">
             <label>
-              <input type="radio" name="rating" value="1" required />
+              <input type="radio" className="visually-hidden" name="rating" value="1" required />
               <Icon name="thumbs-up" />
               {t('feedback.yes')}
             </label>
             <label>
-              <input type="radio" name="rating" value="0" />
+              <input type="radio" className="visually-hidden" name="rating" value="0" />
               <Icon name="thumbs-down" />
               {t('feedback.no')}
             </label>

@@ -89,6 +89,6 @@ export function textSentence(name: string, old: string, now: string): string {
   if (old === '') return `${what} was added.`
   if (now === '') return `${what} was removed.`
   return [old, now].every((text) => text.length <= 60)
-    ? `${what} changed from ${old} to ${now}.`
+    ? `${what} changed from ${old} to ${now}${/[.!?。]"$/u.test(now) ? '' : '.'}`
     : `${what} changed.`
 }

@@ -160,6 +160,10 @@ export const feedback = closed({
     webAddress,
     'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. docgen itself sends nothing.',
   ),
+  button: optional(
+    z.boolean(),
+    'Whether a button at the bottom right is also on pages that ask below their text. Default: with `endpoint`, as only its form takes a message.',
+  ),
 }).check(
   judged(({ endpoint, issuesUrl }) => {
     if (endpoint !== undefined && issuesUrl !== undefined)

@@ -198,7 +198,10 @@ export const shape = {
       defaultText: '`[]`',
     } satisfies KeyNotes),
   search,
-  feedback: optional(feedback, 'A feedback button on every page. Exactly one of the two keys is required.'),
+  feedback: optional(
+    feedback,
+    'Asks readers for feedback on every page: below the text, elsewhere by a button at the bottom right. Exactly one of `endpoint` and `issuesUrl` is required.',
+  ),
   assistants: assistants.meta({
     description:
       'What the menu "Copy page" offers to ask about a page; `false` for none. `{prompt}` in an address stands for the question. Nothing is requested from them before a reader follows the link.',

@@ -1,7 +1,7 @@
 import { type ContentTree, primaryTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
+import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
 import type { Route } from '../../model/site.ts'
 import type { Location } from '../../model/location.ts'
 import { hasFolderPerPage, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
@@ -127,8 +127,10 @@ function claimsOf(
   }: Pick<SiteGraph, 'pages' | 'generatedIndexes' | 'blogs' | 'docTags'>,
   { config, location }: SiteGraphInput,
 ) {
+  const tagsOf = new Map<ContentPath, readonly { readonly label: string }[]>(docTags.tagsOf)
+  for (const { posts } of blogs.values()) for (const { page, tags } of posts) tagsOf.set(page.path, tags)
   return [
-    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
+    ...[...pages.values()].map((entry) => claimOfPage(entry, tagsOf.get(entry.page.path), config)),
     ...generatedIndexes.map((index) => claimOfIndex(index, config)),
     ...[...blogs.values()].flatMap((blog) =>
       blog.listings.map((listing) =>
@@ -164,7 +166,11 @@ interface MadeClaim extends RouteClaim {
   readonly made: Route
 }
 
-function claimOfPage({ page, address: { route }, tree }: GraphPage, config: SiteConfig): MadeClaim {
+function claimOfPage(
+  { page, address: { route }, tree }: GraphPage,
+  tags: readonly { readonly label: string }[] | undefined,
+  config: SiteConfig,
+): MadeClaim {
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const pageRoute: Route = {
     path: route,
@@ -181,6 +187,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
       isHidden(page, route),
     ...(isUntranslated(page, tree, config.i18n) ? { untranslated: true } : {}),
     ...(isOfTree({ page, tree }) ? treeOfRoute(tree, config) : {}),
+    ...(tags && tags.length > 0 ? { tags: tags.map(({ label }) => label) } : {}),
   }
   return {
     route,

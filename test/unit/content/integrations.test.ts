@@ -32,7 +32,10 @@ describe('the integrations of the flagship', () => {
       const { url, feedback, search, integrationPlugins, serverMetadata } =
         await integrationsWith(environment)
       expect(url).toMatch(/^https:\/\//)
-      expect(feedback).toEqual({ issuesUrl: expect.stringMatching(/^https:.*\/issues\/new$/) as string })
+      expect(feedback).toEqual({
+        issuesUrl: expect.stringMatching(/^https:.*\/issues\/new$/) as string,
+        button: true,
+      })
       expect(search).toEqual({
         noResultsUrl: expect.stringMatching(/^https:.*\/issues$/) as string,
         answers: { provider: 'passages', disclaimer: true },

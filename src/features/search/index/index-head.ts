@@ -59,8 +59,8 @@ const isRouteOf = ({ route }: Pick<ListedPage, 'route'>, path: string): boolean 
 
 const bare = (path: string): string => path.replace(/\/+$/, '')
 
-/** Enough for each version of a site to have some. */
-const maxSuggested = 10
+/** In each tree: a version must not displace what another one has. */
+const maxSuggested = 5
 
 /** The indexes of the pages to suggest before anything is typed. */
 export function suggestedPages(
@@ -71,10 +71,15 @@ export function suggestedPages(
     return configured
       .map((path) => pages.findIndex((page) => isRouteOf(page, path)))
       .filter((index) => index >= 0)
+  const counts = new Map<string | undefined, number>()
   return [...pages.entries()]
-    .filter(([, { inbound }]) => inbound > 1)
+    .filter(([, { inbound }]) => inbound > 0)
     .sort(([one, a], [other, b]) => b.inbound - a.inbound || one - other)
-    .slice(0, maxSuggested)
+    .filter(([, { tree }]) => {
+      const count = (counts.get(tree) ?? 0) + 1
+      counts.set(tree, count)
+      return count <= maxSuggested
+    })
     .map(([index]) => index)
 }
 

@@ -39,7 +39,9 @@ export function listPages(site: SiteView): ListedPage[] {
     )
     .map((route) => {
       const page = route.source === undefined ? undefined : site.pages.get(route.source)
-      const { description, keywords = [], tags = [], sidebar_label } = page?.frontMatter ?? {}
+      const { description, keywords = [], sidebar_label, ...rest } = page?.frontMatter ?? {}
+      // Readers choose by the names of tags; a site without pages of tags shows them as they are written.
+      const tags = route.tags ?? (rest.tags ?? []).map(String)
       const href = hrefOf(route.path, site.baseUrl)
       const place = site.places.get(route.path)
       const label = sidebar_label ?? place?.label ?? ''
@@ -53,7 +55,7 @@ export function listPages(site: SiteView): ListedPage[] {
         page,
         ...listedPage,
         label: label === listedPage.title ? '' : label,
-        tags: tags.map(String),
+        tags,
         sections: place?.sections ?? [],
         tree: route.tree?.key,
         inbound: inbound.get(href)?.pages ?? 0,

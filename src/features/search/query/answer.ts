@@ -27,7 +27,7 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, texts: Se
     suggestions: ranking.count === 0 ? engine.suggestions(request.query) : [],
     ...(ranking.version === undefined ? {} : { version: ranking.version }),
     facets: {
-      tags: [...new Set(engine.sections.pages.flatMap(({ tags }) => tags))].sort(),
+      tags: ranking.tags,
       sections: ranking.sections,
     },
   }

@@ -14,7 +14,7 @@ import { english, type SearchLanguage } from './language.ts'
 import { Interpreter } from './meanings.ts'
 import { hasShortNames, slugWords, weightOfPage, Scope, Sections, type IndexedPage } from './sections.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
-import { rankPages, sectionsOf, type AskedWord, type Factor, type RankedPage } from './rank.ts'
+import { rankPages, sectionsOf, tagsOf, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What a query has found. */
@@ -24,8 +24,9 @@ export interface Ranking {
   readonly count: number
   /** Whether no page has all words that carry a topic. */
   readonly isPartial: boolean
-  /** The sections of the sidebar that answer, whichever of them were chosen. */
+  /** The sections of the sidebar and the tags that answer, whichever of them were chosen. */
   readonly sections: readonly SectionFacet[]
+  readonly tags: readonly string[]
   /** The version that was searched, where the site has several. */
   readonly version: string | undefined
   readonly words: readonly UnderstoodWord[]
@@ -124,10 +125,7 @@ export class SearchEngine {
   #rank(text: string, filter: SearchFilter): Ranking {
     const { query, readings } = this.#understand(text)
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
-    const heading = {
-      text: query.names.join(' '),
-      readings: telling,
-    }
+    const heading = { text: query.names.join(' '), readings: telling }
     const scope = new Scope(this.#head, filter)
     const words = this.#askedWords(query, readings)
     const rankedPages = rankPages(
@@ -143,10 +141,14 @@ export class SearchEngine {
       },
       this.#without,
     )
-    const pages = rankedPages.filter(({ page }) => scope.isChosen(this.sections.pages[page] as IndexedPage))
+    // What is ranked is in the index.
+    const pageOf = ({ page }: RankedPage): IndexedPage => this.sections.pages[page] as IndexedPage
+    const taggedPages = rankedPages.filter((page) => scope.isTagged(pageOf(page)))
+    const pages = taggedPages.filter((page) => scope.isChosen(pageOf(page)))
     return {
       pages,
-      sections: sectionsOf(rankedPages, this.sections.pages),
+      sections: sectionsOf(taggedPages, this.sections.pages),
+      tags: tagsOf(rankedPages, this.sections.pages),
       version: scope.version,
       words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),

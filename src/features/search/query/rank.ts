@@ -235,3 +235,9 @@ export function sectionsOf(
   }
   return [...counts].map(([section, count]) => ({ section, pages: count }))
 }
+
+/** The tags of the pages that answer, in order. */
+export const tagsOf = (
+  rankedPages: readonly RankedPage[],
+  pages: readonly IndexedPage[],
+): readonly string[] => [...new Set(rankedPages.flatMap(({ page }) => pages[page]?.tags ?? []))].sort()

@@ -131,15 +131,19 @@ export class Scope {
     return (this.#own ?? trees.find((tree) => tree.isLast && hasSeveral(tree)))?.version
   }
 
-  /** Whether a page is searched at all, whatever section of the site is chosen. */
-  has({ tags, tree }: IndexedPage): boolean {
-    const { language, version, tags: requestedTags = [] } = this.#filter
+  /** Whether a page is searched at all, whatever tag and section of the site is chosen. */
+  has({ tree }: IndexedPage): boolean {
+    const { language, version } = this.#filter
     if (language !== undefined && language !== this.#head.language) return false
     const { docsVersion } = this.#head
     if (version !== undefined && docsVersion !== undefined && version !== docsVersion) return false
-    return (
-      this.#isReached(tree) && (requestedTags.length === 0 || requestedTags.some((tag) => tags.includes(tag)))
-    )
+    return this.#isReached(tree)
+  }
+
+  /** Whether a page has a tag that the reader has chosen. */
+  isTagged({ tags }: IndexedPage): boolean {
+    const { tags: chosenTags = [] } = this.#filter
+    return chosenTags.length === 0 || chosenTags.some((tag) => tags.includes(tag))
   }
 
   /** Whether a page lies in a section that the reader has chosen. */

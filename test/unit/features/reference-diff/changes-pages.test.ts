@@ -35,7 +35,7 @@ const files = {
   'crds/rocket.yaml': crd('string'),
   'crds-v1/rocket.yaml': crd('integer'),
   'schema.graphql': 'type Query { rocket(name: String!): Rocket }\ntype Rocket { "Its name." name: String! }',
-  'old.graphql': 'type Query { rocket: Rocket }\ntype Rocket { name: String! pad: String }',
+  'old.graphql': 'type Query { rocket: Rocket }\ntype Rocket { "The name." name: String! pad: String }',
 }
 
 /** What the Markdown copy of a page says, below its lead. */
@@ -104,7 +104,7 @@ it('a page says what is different between the versions of a reference, with link
     '  - `Rocket.pad` Rocket.pad was removed. `field-removed`',
     '### Documentary changes',
     '- [`Rocket`](/graphql.md#rocket)',
-    '  - [`Rocket.name`](/graphql.md#rocket-name) The description was added. `description-changed`',
+    '  - [`Rocket.name`](/graphql.md#rocket-name) The description changed from "The name." to "Its name." `description-changed`',
   ])
   expect(site.output('api/changes/atom.xml')).toContain('<title>2</title>')
   expect(site.output('api.html')).toContain('href="/api/changes"')

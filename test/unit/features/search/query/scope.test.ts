@@ -116,6 +116,24 @@ describe('what a page counts', () => {
   })
 })
 
+describe('tags', () => {
+  it('are those of the pages that answer, also once one of them is chosen', async () => {
+    const other: Partial<ShortPage> = { tags: ['Sails'], sections: [['', 'Sails are set.']] }
+    const engine = engineOf(
+      await buildIndex([
+        page('/a', { tags: ['Mills'] }),
+        page('/b', { tags: ['Cranks'] }),
+        page('/c', other),
+      ]),
+    )
+    const ask = (tags: readonly string[]) =>
+      answerOf(engine, { query: 'crank', filter: { tags }, offset: 0, limit: 10, perPage: 1 }, {})
+    expect(ask([]).facets.tags).toEqual(['Cranks', 'Mills'])
+    expect(ask(['Mills']).facets.tags).toEqual(['Cranks', 'Mills'])
+    expect(ask(['Mills']).groups.map(({ href }) => href)).toEqual(['/a'])
+  })
+})
+
 describe('suggested pages', () => {
   const site = [
     page('/rare', { linkedFrom: { '/a': 'rare' } }),
@@ -128,6 +146,7 @@ describe('suggested pages', () => {
     expect(engine.suggested(undefined)).toEqual([
       { href: '/often', title: 'About often', place: ['Guides'] },
       { href: '/twice', title: 'About twice', place: [] },
+      { href: '/rare', title: 'About rare', place: [] },
     ])
   })
 
@@ -136,12 +155,13 @@ describe('suggested pages', () => {
     expect(engine.suggested(undefined).map(({ href }) => href)).toEqual(['/rare'])
   })
 
-  it('belong to the version that is read', async () => {
+  it('belong to the version that is read, however many links lead to the others', async () => {
     const [last, first] = trees
     const linkedFrom = { '/a': 'here', '/b': 'there' }
-    const versions = [page('/2', { tree: last!, linkedFrom }), page('/1', { tree: first!, linkedFrom })]
-    const engine = engineOf(await buildIndex(versions, undefined, { trees }))
-    expect(engine.suggested('docs@1').map(({ href }) => href)).toEqual(['/1'])
+    const oldPages = Array.from({ length: 12 }, (_, n) => page(`/1/${n}`, { tree: first!, linkedFrom }))
+    const pages = [page('/2', { tree: last!, linkedFrom: { '/a': 'here' } }), ...oldPages]
+    const engine = engineOf(await buildIndex(pages, undefined, { trees }))
+    expect(engine.suggested('docs@1')).toHaveLength(5)
     expect(engine.suggested(undefined).map(({ href }) => href)).toEqual(['/2'])
   })
 })
