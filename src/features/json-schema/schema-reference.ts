@@ -198,10 +198,11 @@ function drawSchemas(
     tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',
   })
   const root = viewSchema(set.root, options('document'))
+  const values = new Map(namedDefinitions.map(({ id, located }) => [id, located.value]))
   return {
     root,
     summaryAt(id) {
-      const value = namedDefinitions.find((definition) => definition.id === id)?.located.value
+      const value = values.get(id)
       return html(isRecord(value) ? summaryOf(value) : undefined)
     },
     definitions: namedDefinitions.map(({ name, id, title, located }) => ({

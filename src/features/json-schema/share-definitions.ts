@@ -43,7 +43,8 @@ export function shareDefinitions(
       id,
       name,
       summary: summaryAt(id),
-      href: single.addressOf(`${path}#${id}`),
+      // A page of one definition is about that from its title on.
+      href: single.addressOf(some.length === 1 ? path : `${path}#${id}`),
     })),
   )
   return {
