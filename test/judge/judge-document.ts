@@ -112,14 +112,23 @@ function judgeJsonSchema(
     '',
   )
   // Large schemas have their definitions on pages below their own.
-  const definitions = [...pages].flatMap(([address, each]) =>
-    address === route || address.startsWith(`${route}/`) ? findAll(each, isDefinition) : [],
-  )
+  const definitions = [...pages].flatMap(([address, each]) => {
+    if (address !== route && !address.startsWith(`${route}/`)) return []
+    const sections = findAll(each, isDefinition)
+    const [title] = findAll(each, ({ name }) => name === 'h1')
+    // An only one on a page below is called after it.
+    const isPage = sections.length === 1 && address !== route
+    return sections.map((section) => ({ section, title: isPage && title ? textIn(title).trim() : undefined }))
+  })
   for (const { name, written } of named)
     look(
       written,
-      definitions.filter(
-        (element) => names.get(written.value)?.some((each) => each !== '' && hasName(element, each)) === true,
+      definitions.flatMap(({ section, title }) =>
+        names
+          .get(written.value)
+          ?.some((each) => each !== '' && (each === title || hasName(section, each))) === true
+          ? [section]
+          : [],
       ),
       name,
     )

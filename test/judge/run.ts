@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { judgeDocument, kindOf, type Kind } from './judge-document.ts'
 
 /**
@@ -19,7 +18,10 @@ import { judgeDocument, kindOf, type Kind } from './judge-document.ts'
  * document says. Fails on a loss. `--all` lists all losses of a document instead of the first; `--layout=tag`
  * is for APIs; `--together` makes one reference of all `.proto` files in the folder, which import each other.
  */
-const [folder = '.', ...flags] = process.argv.slice(2)
+const [given = '.', ...flags] = process.argv.slice(2)
+const path = resolve(given)
+/** Documents may refer to others anywhere in it. */
+const folder = statSync(path).isDirectory() ? path : dirname(path)
 const layout = flags.find((flag) => flag.startsWith('--layout='))?.slice('--layout='.length) ?? 'auto'
 const docgen = resolve(import.meta.dirname, '../../../dist/docgen.js')
 /** One site for all documents: its theme is bundled once. */
@@ -28,10 +30,11 @@ let losses = 0
 
 const areTogether = flags.includes('--together')
 
-for (const file of areTogether ? [resolve(folder)] : filesIn(resolve(folder))) {
+placeDocuments()
+for (const file of areTogether ? [folder] : filesIn(path)) {
   const kind = areTogether ? 'protobuf' : kindOf(file)
   if (kind === undefined) continue
-  placeDocument(file, kind)
+  referTo(relative(folder, file), kind)
   const start = Date.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [docgen, 'build'], {
     cwd: site,
@@ -57,46 +60,45 @@ function print(line: string): void {
 }
 
 /** What readers download: all of a site, and its largest page. */
-function sizesOf(path: string): string {
-  const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  const sizes = files.map((name) => ({ name, size: statSync(join(path, name)).size }))
+function sizesOf(build: string): string {
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+  const sizes = files.map((name) => ({ name, size: statSync(join(build, name)).size }))
   const all = sizes.reduce((sum, { size }) => sum + size, 0)
   const largest = Math.max(0, ...sizes.filter(({ name }) => name.endsWith('.html')).map(({ size }) => size))
   return `${(all / 1e6).toFixed(1)} MB, largest page ${Math.round(largest / 1000)} kB`
 }
 
-function filesIn(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+function filesIn(place: string): readonly string[] {
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:jsonl?|ya?ml|graphqls?|gql|proto)$/.test(name))
     .sort()
-    .map((name) => join(path, name))
+    .map((name) => join(place, name))
 }
 
-/** Makes a document the only reference of the site. Files beside one that is no CRD may be parts of it. */
-function placeDocument(file: string, kind: Kind): void {
-  for (const old of ['data', 'build']) rmSync(join(site, old), { recursive: true, force: true })
-  mkdirSync(join(site, 'content'), { recursive: true })
+function placeDocuments(): void {
+  mkdirSync(join(site, 'content'))
   writeFileSync(join(site, 'content/index.md'), '# Home\n')
   // Some are read by packages of the site.
-  if (!existsSync(join(site, 'node_modules'))) {
-    mkdirSync(join(site, 'node_modules'))
-    for (const name of ['graphql', 'protobufjs', 'long'])
-      symlinkSync(join(import.meta.dirname, '../../../node_modules', name), join(site, 'node_modules', name))
-  }
-  const isAlone = kind === 'crd' || areTogether
-  cpSync(isAlone ? file : dirname(file), isAlone ? join(site, 'data', basename(file)) : join(site, 'data'), {
-    recursive: true,
-  })
+  mkdirSync(join(site, 'node_modules'))
+  for (const name of ['graphql', 'protobufjs', 'long'])
+    symlinkSync(join(import.meta.dirname, '../../../node_modules', name), join(site, 'node_modules', name))
+  cpSync(folder, join(site, 'data'), { recursive: true })
+}
+
+/** Makes a document the only reference of the site. */
+function referTo(file: string, kind: Kind): void {
+  rmSync(join(site, 'build'), { recursive: true, force: true })
+  const source = join('data', file)
   const options = {
-    ...(kind === 'helm' ? { chart: 'data' } : { source: `data/${basename(file)}` }),
+    ...(kind === 'helm' ? { chart: dirname(source) } : { source }),
     route: '/api',
     ...(kind === 'openapi' ? { layout } : {}),
   }
   writeFileSync(
     join(site, 'docgen.config.ts'),
     `import { ${kind}, defineConfig } from 'docgen'
-export default defineConfig({ title: 'Judge', url: 'https://docs.acme.dev', content: 'content', search: { enabled: false }, plugins: [${kind}(${JSON.stringify(options)})] })
+export default defineConfig({ title: 'Judge', url: 'https://judge.example', content: 'content', search: { enabled: false }, plugins: [${kind}(${JSON.stringify(options)})] })
 `,
   )
 }

@@ -11,10 +11,19 @@ export interface DefinitionProps {
   readonly schema: SchemaView
 }
 
-export default function Definition({ id, title, name, schema }: DefinitionProps) {
+export default function Definition({
+  id,
+  title,
+  name,
+  schema,
+  isPage = false,
+}: DefinitionProps & {
+  /** Whether it has a page of its own, which has its title. */
+  readonly isPage?: boolean
+}) {
   return (
-    <section className="ref-definition">
-      <AnchorHeading id={id}>{title}</AnchorHeading>
+    <section className="ref-definition" id={isPage ? id : undefined}>
+      {!isPage && <AnchorHeading id={id}>{title}</AnchorHeading>}
       <p className="ref-meta" data-between=", ">
         <InRow>
           {title !== name && <code>{name}</code>}

@@ -15,7 +15,7 @@ export default function DefinitionsPage({ from, definitions }: DefinitionsPagePr
         <CodeLink {...from} />
       </p>
       {definitions.map((definition) => (
-        <Definition key={definition.id} {...definition} />
+        <Definition key={definition.id} {...definition} isPage={definitions.length === 1} />
       ))}
     </ReferencePage>
   )

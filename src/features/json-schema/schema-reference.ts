@@ -17,6 +17,7 @@ import { fieldSections, type SinglePage } from '../reference-kit/single-page.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { publishedAt, loadReference } from '../reference-kit/load-reference.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { summaryOf } from '../reference-kit/schema-facts.ts'
 import { readSchema } from '../reference-kit/read-schema.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
@@ -101,7 +102,11 @@ function showSchema(
         ]
       : [],
   )
-  const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, { ids, title })
+  const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, {
+    ids,
+    title,
+    summaryAt: drawn.summaryAt,
+  })
   const props: SchemaPageProps = {
     draft,
     hasOwnLead: options.description !== undefined,
@@ -161,8 +166,8 @@ function unusableSchema(
 
 function drawSchemas(
   set: ReferenceSet,
-  { ids, translate, markdown }: DescribeTools,
-): Pick<SchemaPageProps, 'root' | 'definitions'> {
+  { ids, translate, markdown, html }: DescribeTools,
+): Pick<SchemaPageProps, 'root' | 'definitions'> & { readonly summaryAt: (id: string) => string } {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
     const all = ownValue(set.root.value, keyword)
@@ -193,8 +198,13 @@ function drawSchemas(
     tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',
   })
   const root = viewSchema(set.root, options('document'))
+  const values = new Map(namedDefinitions.map(({ id, located }) => [id, located.value]))
   return {
     root,
+    summaryAt(id) {
+      const value = values.get(id)
+      return html(isRecord(value) ? summaryOf(value) : undefined)
+    },
     definitions: namedDefinitions.map(({ name, id, title, located }) => ({
       id,
       title,

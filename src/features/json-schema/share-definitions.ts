@@ -21,7 +21,16 @@ export function shareDefinitions(
   definitions: readonly DefinitionProps[],
   groups: readonly PageGroup[],
   single: Pick<SinglePage, 'addressOf' | 'page'>,
-  { ids, title }: { readonly ids: UniqueIds; readonly title: string },
+  {
+    ids,
+    title,
+    summaryAt,
+  }: {
+    readonly ids: UniqueIds
+    readonly title: string
+    /** The summary of the definition with an id, as safe HTML. */
+    readonly summaryAt: (id: string) => string
+  },
 ): SharedDefinitions {
   if (groups.length === 0) return { definitions, pages: [] }
   const index = ids.claim('definitions')
@@ -30,11 +39,12 @@ export function shareDefinitions(
     definitions: definitions.filter(({ id }) => members.has(id)),
   }))
   const entries = shared.flatMap(({ path, definitions: some }) =>
-    some.map(({ id, title: name, schema: { description = '' } }) => ({
+    some.map(({ id, title: name }) => ({
       id,
       name,
-      summary: /^<p>.*?<\/p>/s.exec(description)?.[0] ?? '',
-      href: single.addressOf(`${path}#${id}`),
+      summary: summaryAt(id),
+      // A page of one definition is about that from its title on.
+      href: single.addressOf(some.length === 1 ? path : `${path}#${id}`),
     })),
   )
   return {
@@ -52,7 +62,7 @@ export function shareDefinitions(
           title: first === last ? first : `${first} – ${last}`,
           sidebarLabel: undefined,
         }),
-        headings: headingsOf(some),
+        headings: some.length === 1 ? [] : headingsOf(some),
         sections: definitionSections(title, some),
       }
     }),

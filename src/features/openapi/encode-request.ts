@@ -1,5 +1,5 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
-import type { ParameterPlace, ApiMedia } from './api-model.ts'
+import type { ParameterPlace } from './api-model.ts'
 import type { FormField } from './form-field.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
@@ -193,15 +193,12 @@ const pairs = (value: object, explode: boolean, write: (value: unknown) => strin
   )
 
 /**
- * Serializes the items of a stream: JSON lines, or server-sent events (HTML Living Standard, 9.2). Undefined
- * for other media types.
+ * Serializes the items of a stream: JSON lines, or server-sent events (HTML Living Standard, 9.2). Before
+ * OpenAPI 3.2, a schema describes the list of them, or one of them. Undefined for other media types.
  */
-export function streamText(
-  { type, stream }: Pick<ApiMedia, 'type' | 'stream'>,
-  value: unknown,
-): string | undefined {
+export function streamText(type: string, value: unknown): string | undefined {
   const write =
-    !stream || typeof value === 'string'
+    typeof value === 'string'
       ? undefined
       : isEvents(type)
         ? eventText

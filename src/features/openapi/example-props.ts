@@ -28,7 +28,7 @@ export function exampleProps(
     title: summary || name,
     description: views.markdown(description),
     ...(given
-      ? { code: exampleCode(streamText(media, given.value) ?? given.value, media.type, at, tools) }
+      ? { code: exampleCode(streamText(media.type, given.value) ?? given.value, media.type, at, tools) }
       : {}),
     ...(given && serialized !== undefined && serialized !== given.value
       ? { sent: code(serialized, 'text') }

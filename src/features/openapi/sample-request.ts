@@ -141,7 +141,7 @@ function bodyOf(
         file: isFile(media, name, set),
       })),
     }
-  const bodyText = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
+  const bodyText = media.examples.find((example) => example.given)?.serialized ?? streamText(type, value)
   if (bodyText !== undefined) return { kind: 'text', type, text: bodyText }
   if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
     return { kind: 'text', type, text: valueText(value) }

@@ -90,7 +90,7 @@ export class DescriptionLinks {
     return [
       ...[...this.#lost].map((href) =>
         lostLink(
-          href,
+          this.#asWritten(href),
           this.#locationOf((text) => writtenAt(href, text)),
         ),
       ),
@@ -168,6 +168,12 @@ export class DescriptionLinks {
   #lose(href: string): undefined {
     this.#lost.add(href)
     return undefined
+  }
+
+  /** Markdown encodes what an address may not contain: `http://host:{port}`. */
+  #asWritten(href: string): string {
+    const isEncoded = [...this.#options.texts.values()].every((text) => !text.includes(href))
+    return isEncoded ? decode(href) : href
   }
 
   #linesOf(file: string, text: string): LineIndex {

@@ -94,8 +94,8 @@ export function detachFields(
     return { ref: { name, href: addressOf(`/${id}`), moved: [id], fields: directFields(schema).length } }
   }
   const fit = ({ schema, trail, id, anchor = id ?? '' }: ShownSchema, most: number): number => {
-    const fields = directFields(schema).map((field): SizedField => {
-      const path = field.isPath ? [field.name] : [...trail, field.name]
+    const fields = namedFields(schema).map(({ field, option }): SizedField => {
+      const path = field.isPath ? [field.name] : [...withOption(trail, option), field.name]
       return {
         field,
         trail: path,
@@ -143,6 +143,30 @@ export function detachFields(
   const pages = linkPages(schemas, { detached, groups }, addressOf, base)
   return { fields: detached.map((each) => ({ ...each, on: pages.get(each.anchor ?? each.id) })), groups }
 }
+
+/** Fields with the name of the alternative that they are part of: several may have one of the same name. */
+function namedFields(schema: SchemaView, option?: string): readonly NamedField[] {
+  const { fields = [], inner, groups = [] } = schema
+  return [
+    ...fields.map((field) => ({ field, option })),
+    ...(inner ? namedFields(inner, option) : []),
+    ...groups.flatMap(({ choice, options }) =>
+      options.flatMap((each) => namedFields(each, (choice && (each.title ?? each.ref?.name)) ?? option)),
+    ),
+  ]
+}
+
+interface NamedField {
+  readonly field: FieldView
+  readonly option: string | undefined
+}
+
+const withOption = (trail: readonly string[], option: string | undefined): readonly string[] =>
+  option === undefined
+    ? trail
+    : trail.length === 0
+      ? [option]
+      : [...trail.slice(0, -1), `${trail.at(-1) ?? ''} (${option})`]
 
 /** Completes the links between what is on several pages; returns the detached pages that anchors are on. */
 function linkPages(

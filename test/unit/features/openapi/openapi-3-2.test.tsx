@@ -183,6 +183,12 @@ describe('examples of OpenAPI 3.2', () => {
       ),
     )
     expect(lines).toContain(`--data-raw '{"a": 7} '`)
+    // Before 3.2, a schema is that of all items, or of each.
+    const item = '{type: object, required: [a], properties: {a: {type: integer, example: 7}}}'
+    for (const schema of [item, `{type: array, items: ${item}}`])
+      expect(words(await build(media('application/x-ndjson', `{schema: ${schema}}`)))).toContain(
+        `--data-raw '{"a": 7} '`,
+      )
     const events = words(
       await build(
         `paths: {/a: {get: {responses: {"200": {description: ok, content: {text/event-stream: {itemSchema: {type: object, properties: {event: {const: tick}, data: {type: string, example: one}}}}}}}}}}\n`,

@@ -105,3 +105,35 @@ it('definitions that are too many for links on one page are grouped, and links l
   const [end = -1] = [ids[0]?.length]
   expect(schemas[end - 1]?.schema.description).toContain(`href="/schema/d-${end}#d-${end}-name"`)
 })
+
+it('pages of fields in alternatives are named after these, since several may have one of the same name', () => {
+  const option = (title: string): SchemaView => ({
+    type: 'object',
+    title,
+    fields: [
+      {
+        name: 'source',
+        id: title,
+        schema: {
+          type: 'object',
+          fields: Array.from({ length: 350 }, (_, index) => ({
+            name: `${title}${index}`,
+            schema: { type: 'string', description: 'xx' },
+          })),
+        },
+      },
+    ],
+  })
+  const choice = (): SchemaView => ({
+    type: 'object',
+    groups: [{ kind: 'One of', choice: true, options: [option('Git'), option('Registry')] }],
+  })
+  const nested: SchemaView = {
+    type: 'object',
+    fields: [{ name: 'origin', id: 'origin', schema: choice() }],
+  }
+  const pageNames = (schema: SchemaView): readonly string[] =>
+    detachFields([{ trail: [], schema }], (path) => path, { inGroups: false }).fields.map(({ name }) => name)
+  expect(pageNames(choice()).toSorted()).toEqual(['Git.source', 'Registry.source'])
+  expect(pageNames(nested).toSorted()).toEqual(['origin (Git).source', 'origin (Registry).source'])
+})

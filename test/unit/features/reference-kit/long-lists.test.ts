@@ -138,3 +138,26 @@ it('parts of many resources have a page each, and links to them on the first one
     expect(page).toContain(`id="${id}-spec-p149"`)
   }
 }, 60_000)
+
+it('a definition on a page of its own has the title of the page, and lists say of each what comes first', async () => {
+  const filler = 'It is described at length. '
+  const definitions = Object.fromEntries(
+    Array.from({ length: 5 }, (_, at) => [
+      `part${at}`,
+      { type: 'string', description: `- First ${at}\n- Second\n\n${filler.repeat(at === 2 ? 1500 : 600)}` },
+    ]),
+  )
+  const site = siteWith(["jsonSchema({ source: 'parts.json', route: '/parts' })"], {
+    'parts.json': JSON.stringify({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'Parts',
+      properties: { part: { $ref: '#/$defs/part2' } },
+      $defs: definitions,
+    }),
+  })
+  expect((await site.build()).diagnostics.map(told)).toEqual([])
+  expect(site.output('parts.md')).toMatch(/`part1`.*First 1.*Second/)
+  const page = site.output('parts/part2.html')
+  expect(page.match(/<h[12][^>]*>/g)).toHaveLength(1)
+  expect(page).toContain('id="part2"')
+})
