@@ -9,8 +9,8 @@ const maxRestarts = 3
 
 /**
  * How long sources have to stay as they are before a build begins that follows an abandoned one: a part of
- * what a build takes, and at most so many milliseconds. Whoever saves every few seconds would otherwise pay for
- * builds that none of the saves lets finish, and wait for their steps.
+ * what a build takes, and at most so many milliseconds. Whoever saves every few seconds would otherwise pay
+ * for builds that none of the saves lets finish, and wait for their steps.
  */
 const pause = { share: 1 / 3, atMost: 1500 }
 
@@ -86,11 +86,12 @@ export class SiteBuilds {
   }
 
   async #untilQuiet(): Promise<void> {
-    const rest = (): number =>
+    const timeLeft = (): number =>
       this.#again && !this.#isClosed && this.#restarts <= maxRestarts
         ? this.#changed + Math.min(this.#milliseconds * pause.share, pause.atMost) - performance.now()
         : 0
-    for (let left = rest(); left > 0; left = rest()) await new Promise((resolve) => setTimeout(resolve, left))
+    for (let wait = timeLeft(); wait > 0; wait = timeLeft())
+      await new Promise((resolve) => setTimeout(resolve, wait))
   }
 
   async #runOnce(generation: ConfigGeneration): Promise<void> {

@@ -65,8 +65,8 @@ export async function runCheckHooks(
 }
 
 /**
- * The files of the `emit` hooks of all plugins, in their order, and each as `plan` makes it: large ones do not
- * wait in memory for the hooks after theirs. A file outside the folder of `emitsBelow` is an error of the
+ * The files of the `emit` hooks of all plugins, in their order, and each as `plan` makes it: large ones do
+ * not wait in memory for the hooks after theirs. A file outside the folder of `emitsBelow` is an error of the
  * plugin.
  */
 export async function runEmitHooks<Planned>(
