@@ -19,6 +19,7 @@ import { reportedProblems } from '../engine/system-error.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { pathOfUri } from './convert.ts'
+import { Cursors } from './cursors.ts'
 import type { EditedSite } from './edited-site.ts'
 import { Findings } from './findings.ts'
 import { registerQuestions, registerRenames } from './register-answers.ts'
@@ -45,6 +46,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   const connection = connect(input, output)
   const documents = new TextDocuments(TextDocument)
   const timers = new Map<string, NodeJS.Timeout>()
+  const cursors = new Cursors()
   let site: Promise<EditedSite> | undefined
   /** How many edits there were when the whole site was checked last. */
   let checkedEdits = -1
@@ -54,7 +56,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   const open = (): Promise<EditedSite> =>
     (site ??= openSite(build).then(
       (opened) => {
-        for (const document of documents.all()) show(opened, document)
+        for (const document of documents.all()) show(opened, document, cursors)
         // What an editor asks for first is not to wait for it.
         setTimeout(() => void checkAll(opened).catch(ignore), firstPause)
         return opened
@@ -66,15 +68,9 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
       },
     ))
 
-  function show(opened: EditedSite, document: TextDocument): string | undefined {
-    const path = pathOfUri(document.uri, opened.root)
-    if (path !== undefined && !path.startsWith('../')) opened.edit(path, document.getText())
-    return path
-  }
-
   async function checkAll(opened: EditedSite): Promise<void> {
     const { edits } = opened
-    const diagnostics = await finished(await opened.checkAll(), opened, documents)
+    const diagnostics = await finished(await opened.checkAll(), opened, cursors)
     if (!diagnostics) return
     const isOutdated = (path: string): boolean => opened.hasChanged(path, edits)
     findings.replaceAll(diagnostics, opened.root, documents.keys(), isOutdated)
@@ -91,7 +87,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
     const path = pathOfUri(uri, opened.root)
     if (path === undefined) return
     const { edits } = opened
-    const diagnostics = await finished(await opened.check(path), opened, documents)
+    const diagnostics = await finished(await opened.check(path), opened, cursors)
     const text = opened.map.textOf(path)
     if (diagnostics && text !== undefined) {
       const isOfSite = !opened.hasChanged(path, checkedEdits)
@@ -109,7 +105,7 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
 
   documents.onDidChangeContent(({ document }) => {
     void open().then((opened) => {
-      const path = show(opened, document)
+      const path = show(opened, document, cursors)
       clearTimeout(timers.get(document.uri))
       const check = (): void => void checkPage(document.uri).catch(ignore)
       if (path !== undefined) timers.set(document.uri, setTimeout(check, pause))
@@ -118,13 +114,16 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
   documents.onDidClose(({ document }) => {
     void open().then((opened) => {
       const path = pathOfUri(document.uri, opened.root)
+      if (path !== undefined) cursors.forget(path)
       if (path !== undefined && opened.discard(path)) void takeChanges([document.uri]).catch(ignore)
     }, ignore)
   })
   const takeChanges = async (uris: readonly string[]): Promise<void> => {
     const opened = await open()
+    const paths = uris.flatMap((uri) => pathOfUri(uri, opened.root) ?? [])
+    for (const path of paths) cursors.forget(path)
     try {
-      await opened.changed(uris.flatMap((uri) => pathOfUri(uri, opened.root) ?? []))
+      await opened.changed(paths)
       await checkAll(opened)
     } catch (error) {
       findings.replaceAll(reportedProblems(error), opened.root, documents.keys())
@@ -160,15 +159,24 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
   )
 }
 
-/** Findings without those about a value that is being typed. */
+/** Shows the text of a document in place of its file. Returns its path. */
+function show(opened: EditedSite, document: TextDocument, cursors: Cursors): string | undefined {
+  const path = pathOfUri(document.uri, opened.root)
+  if (path === undefined || path.startsWith('../')) return path
+  cursors.note(path, opened.map.textOf(path) ?? '', document.getText())
+  opened.edit(path, document.getText())
+  return path
+}
+
+/** Findings without those about what is being typed. */
 async function finished(
   diagnostics: readonly Diagnostic[] | undefined,
   { map }: EditedSite,
-  documents: TextDocuments<TextDocument>,
+  cursors: Cursors,
 ): Promise<readonly Diagnostic[] | undefined> {
   if (!diagnostics || diagnostics.length === 0) return diagnostics
-  const { withoutUnfinished } = await import('./unfinished-values.ts')
-  return await withoutUnfinished(diagnostics, map, documents.all())
+  const { withoutUnfinished } = await import('./without-unfinished.ts')
+  return await withoutUnfinished(diagnostics, map, cursors)
 }
 
 /** Findings that an editor is sent, with the version of the text that they are about if it is open. */

@@ -213,6 +213,26 @@ test.each([
   expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual(texts)
 })
 
+test.each([
+  ['an admonition', ':::note Title\n\nText.\n\n:::\n', ['unclosed-admonition']],
+  ['an admonition with a title in brackets', ':::tip[Title]\n', ['unclosed-admonition']],
+  ['a definition', '[x][ref]\n\n[ref]: ./install.md\n', []],
+  ['a heading', '## Heading\n', []],
+])('reports nothing wrong with %s between two letters', async (_, text, trueRules) => {
+  const start = '---\ntitle: Again\n---\n\n# Again\n\n'
+  await editor.open(again, start)
+  for (let letters = 1; letters < text.length; letters++) {
+    const version = await editor.type(again, start + text.slice(0, letters))
+    await expect.poll(() => editor.published(again).at(-1)?.version, { interval: 5 }).toBe(version)
+    const rules = (editor.findings(again) ?? []).map((finding) => finding.split(' ')[0])
+    expect([text.slice(0, letters), rules.filter((rule) => !trueRules.includes(rule ?? ''))]).toEqual([
+      text.slice(0, letters),
+      [],
+    ])
+  }
+  await editor.close(again)
+})
+
 test('reports no value of front matter that is being typed, until it is saved', async () => {
   const typed = (value: string): string => `---\nlayout: ${value}\n---\n\n# Draft\n`
   await editor.type(path, typed('hx'))
