@@ -139,3 +139,17 @@ plugins: [search, section-index, literate-nav: { nav_file: SUMMARY.md }]
   expect(sidebar).toMatch(/href="\/work\/heat\/"[^>]*>[^<]*Heat</)
   expect(read('docgen.config.ts')).not.toContain("dirName: '.'")
 })
+
+test('tags of templates are text where no plugin reads them', async () => {
+  const { migrate, read } = project({
+    'mkdocs.yml': 'site_name: Kiln\nsite_url: https://acme.dev/\nplugins:\n  - search\n',
+    'docs/index.md': "# Kiln\n\nWrite this:\n\n```jinja\n{% include 'part.md' %}\n```\n",
+    'docs/part.md': '# Part\n\nBaked.\n',
+  })
+  const { code, out } = await migrate()
+  expect(out).not.toContain('mdx-import')
+  expect(code).toBe(0)
+  const html = read('build/index.html')
+  expect(html.replace(/<[^>]+>/g, '')).toContain("{% include 'part.md' %}")
+  expect(html).not.toContain('Baked.')
+})

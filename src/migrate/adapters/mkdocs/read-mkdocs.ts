@@ -81,7 +81,7 @@ function visit(parent: Nodes, input: DialectSource, markAbbreviations: MarkAbbre
         return [withoutLanguage(node)]
       case 'paragraph': {
         const lines = linesOf(node, input)
-        if (hasSnippet(lines.join('\n'))) return includedBlocks(lines, node, input)
+        if (hasSnippet(lines, input)) return includedBlocks(lines, node, input)
         if (/^\s*\[TOC\]\s*$/i.test(lines.join('\n')) || areDefinitions(lines)) return []
         visit(node, input, markAbbreviations)
         return [node]

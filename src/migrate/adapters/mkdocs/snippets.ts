@@ -16,14 +16,15 @@ const fence = /^[ \t]*-+8<-+[ \t]*$/
 /** A line of markdown-include-variants, which shows a file as code: `{* a.py ln[1:9,12] hl[3,5:7] *}`. */
 const codeLine = /^[ \t]*\{\*\s*([^\s*]+)((?:\s+\w+\[[^\]]*\])*)\s*\*\}[ \t]*$/
 
-/** Whether a text has a line that includes a file. */
-export const hasSnippet = (text: string): boolean =>
-  text.split('\n').some((each) => line.test(each) || fence.test(each) || codeLine.test(each))
+/** Whether one of these lines includes a file. */
+export const hasSnippet = (lines: readonly string[], input: DialectSource): boolean =>
+  lines.some((each) => fence.test(each) || codeLine.test(each)) ||
+  piecesOf(lines, input).some((piece) => 'path' in piece)
 
 /** A line as it is written, or the file that it includes. */
 type Piece = { readonly text: string } | { readonly path: string; readonly indent: string }
 
-function piecesOf(lines: readonly string[]): readonly Piece[] {
+function piecesOf(lines: readonly string[], { read }: DialectSource): readonly Piece[] {
   let isInside = false
   return lines.flatMap((text): readonly Piece[] => {
     if (fence.test(text)) {
@@ -32,10 +33,20 @@ function piecesOf(lines: readonly string[]): readonly Piece[] {
     }
     if (isInside) return /^\s*(?:;|$)/.test(text) ? [] : [{ path: text.trim(), indent: '' }]
     const [, indent = '', double, single, included, markdown] = line.exec(text) ?? []
-    const path = double ?? single ?? (included === undefined ? markdown : asSnippet(included))
+    const tag = markdown !== undefined && includesByTag(mkDocsConfig(read)) ? markdown : undefined
+    const path = double ?? single ?? (included === undefined ? tag : asSnippet(included))
     return [path === undefined ? { text } : { path, indent }]
   })
 }
+
+/**
+ * Whether a plugin reads `{% include "a.md" %}`. Without one, it is what pages say about templates of their own
+ * product.
+ */
+const includesByTag = ({ plugins = ['include-markdown'] }: PlainObject): boolean =>
+  (Array.isArray(plugins) ? (plugins as readonly unknown[]) : [plugins])
+    .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.keys(asRecord(entry))))
+    .some((name) => /^(?:include[-_]markdown|macros|jinja2?)$/.test(name))
 
 /**
  * What is between `{!` and `!}` as Snippets has it: `a.py:1:7,9` for `a.py | utf-8 [ln:1-7,9]` (mdx_include)
@@ -55,7 +66,7 @@ export function includedBlocks(
   input: DialectSource,
 ): readonly RootContent[] {
   const first = node.position?.start.line ?? 1
-  return piecesOf(lines).flatMap((piece, index) => {
+  return piecesOf(lines, input).flatMap((piece, index) => {
     if ('text' in piece) {
       const [, name, options = ''] = codeLine.exec(piece.text) ?? []
       if (name !== undefined) return codeOf(name, options, node, input)
@@ -108,7 +119,7 @@ const lineRanges = (rangeText: string): readonly (readonly [from: number, to: nu
   })
 
 export function includedCode(value: string, node: Nodes, input: DialectSource): string {
-  return piecesOf(value.split('\n'))
+  return piecesOf(value.split('\n'), input)
     .flatMap((piece): readonly string[] => {
       if ('text' in piece) return [piece.text.replace(/^([ \t]*);(?=-+8<-+)/, '$1')]
       const { path, select } = targetOf(piece.path, input)
