@@ -169,7 +169,9 @@ export function codeActions(
     if (edits.length === 0) return []
     return [
       {
-        title: hint.replace(/^Did you mean (.*)\?$/, 'Change to $1').replace(/\.$/, ''),
+        title: hint
+          .replace(/^(?:Did you mean|It differs in (?:case|its Unicode form) from) (.*)[?.]$/, 'Change to $1')
+          .replace(/\.$/, ''),
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
         diagnostics: [{ range: findingRange, message: diagnostic.message, code: rule, source: 'docgen' }],

@@ -158,23 +158,26 @@ test.each([
   await editor.close(path)
 })
 
-test('reports what is wrong while it is typed, and offers what hints offer', async () => {
-  await editor.type('content/guides/draft.mdx', '# Draft\n\n[x](./instal.md)\n')
-  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual(['broken-link 3:1'])
-  const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
-    textDocument: { uri: editor.uri('content/guides/draft.mdx') },
-    range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } },
-    context: { diagnostics: [] },
-  })
-  expect(actions).toMatchObject([
-    {
-      title: 'Change to `./install.md`',
-      edit: { changes: { [editor.uri('content/guides/draft.mdx')]: [{ newText: './install.md' }] } },
-    },
-  ])
-  await editor.type('content/guides/draft.mdx', draft)
-  await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual([])
-})
+test.each(['instal', 'Install'])(
+  'reports what is wrong while it is typed, and offers what hints offer',
+  async (name) => {
+    await editor.type('content/guides/draft.mdx', `# Draft\n\n[x](./${name}.md)\n`)
+    await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual(['broken-link 3:1'])
+    const actions = await editor.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: editor.uri('content/guides/draft.mdx') },
+      range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } },
+      context: { diagnostics: [] },
+    })
+    expect(actions).toMatchObject([
+      {
+        title: 'Change to `./install.md`',
+        edit: { changes: { [editor.uri('content/guides/draft.mdx')]: [{ newText: './install.md' }] } },
+      },
+    ])
+    await editor.type('content/guides/draft.mdx', draft)
+    await expect.poll(() => editor.findings('content/guides/draft.mdx')).toEqual([])
+  },
+)
 
 test('checks texts as the site asks for, and offers the words to write', async () => {
   const path = 'content/guides/draft.mdx'
