@@ -40,8 +40,8 @@ function piecesOf(lines: readonly string[], { read }: DialectSource): readonly P
 }
 
 /**
- * Whether a plugin reads `{% include "a.md" %}`. Without one, it is what pages say about templates of their own
- * product.
+ * Whether a plugin reads `{% include "a.md" %}`. Without one, it is what pages say about templates of their
+ * own product.
  */
 const includesByTag = ({ plugins = ['include-markdown'] }: PlainObject): boolean =>
   (Array.isArray(plugins) ? (plugins as readonly unknown[]) : [plugins])
