@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { project } from './docusaurus-project.ts'
+import { runDocgenInTerminal } from './run-docgen.ts'
 
 describe('a site of MkDocs', () => {
   test('has its navigation, its addresses, its files and its redirects', async () => {
@@ -152,4 +153,19 @@ test('tags of templates are text where no plugin reads them', async () => {
   const html = read('build/index.html')
   expect(html.replace(/<[^>]+>/g, '')).toContain("{% include 'part.md' %}")
   expect(html).not.toContain('Baked.')
+})
+
+test('links in what is indented have their places in the file', async () => {
+  const { root, migrate } = project({
+    'mkdocs.yml': 'site_name: Kiln\nsite_url: https://acme.dev/\n',
+    'docs/index.md':
+      '# Kiln\n\n!!! tip\n\n    See the [`a` page](gone.md).\n\n    !!! note\n\n        And\n        [b](lost.md).\n\n=== "Tab"\n\n    | A | B |\n    |---|---|\n    | x | [c](away.md) |\n',
+  })
+  await migrate()
+  const { out } = await runDocgenInTerminal(root, 'check-links')
+  expect([...out.matchAll(/index\.md:(\d+:\d+)/g)].map(([, place]) => place)).toEqual([
+    '5:13',
+    '10:9',
+    '16:11',
+  ])
 })

@@ -24,6 +24,10 @@ export interface FileContext {
   readonly formatBy: SourceFormat['by']
   /** The file's lines as seen by the parser. */
   readonly lines: readonly string[]
+  /** The file as it is written, without its front matter, which is empty lines. */
+  readonly source: string
+  /** Of a text that was taken out of the file: by line, how much further right that stands there. */
+  readonly indents?: readonly number[]
   readonly bindings: ReadonlyMap<string, Binding>
   /** Known values: `props`, `frontMatter`, and data. */
   readonly names: ReadonlyMap<string, unknown>

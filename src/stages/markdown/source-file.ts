@@ -69,6 +69,7 @@ export function assemble(
     format,
     formatBy: by,
     lines: text.split('\n'),
+    source: body,
     bindings: globals ? new Map([...globals.names, ...bindings.names]) : bindings.names,
     names,
     unit,
@@ -138,7 +139,8 @@ function textWithin(
   assembly: PageAssembly,
   chain: readonly string[],
 ): ContextNode {
-  const { file, lines, format } = context
+  const { file, lines, format, source } = context
+  const fileLines = source.split('\n')
   const { dialect, options } = assembly
   const length = text.split('\n').length
   const definitions = lines.flatMap(definitionIn)
@@ -148,7 +150,16 @@ function textWithin(
   const { tree } = parsed
   tree.children = tree.children.filter(({ position }) => (position?.start.line ?? 0) <= length)
   moveDown(tree, line - 1)
-  const inner = { ...context, lines: [...Array<string>(line - 1).fill(''), ...parsed.text.split('\n')] }
+  const inner = {
+    ...context,
+    lines: [...Array<string>(line - 1).fill(''), ...parsed.text.split('\n')],
+    indents: [
+      ...Array<number>(line - 1).fill(0),
+      ...text
+        .split('\n')
+        .map((each, index) => Math.max(0, (fileLines[line - 1 + index] ?? '').indexOf(each))),
+    ],
+  }
   readTree(tree, inner, assembly, chain, true)
   return { type: 'docgenContext', context: inner, children: tree.children }
 }

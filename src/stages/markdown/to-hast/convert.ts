@@ -37,6 +37,7 @@ import { Conversion } from './conversion.ts'
 import { expressionOf, formulaOf } from './expression-nodes.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { type JsxElement, jsxOf } from './jsx-nodes.ts'
+import { placeInFile } from './part-columns.ts'
 import { plainSources } from './plain-sources.ts'
 
 interface ConvertedPage {
@@ -90,10 +91,12 @@ function handlersOf(
 ): Readonly<Record<string, NodeHandler>> {
   const { code } = conversion
   return {
-    docgenContext: (state, { context, include, scope, children: content }: ContextNode) =>
-      conversion.within(context, () => {
+    docgenContext: (state, { context, include, scope, children: content }: ContextNode) => {
+      const outer = conversion.context
+      return conversion.within(context, () => {
         const children = state.all({ type: 'root', children: content }) as BodyNode[]
         for (const child of children) included.add(child)
+        placeInFile(children, context, outer)
         if (include) noteInclude(children, include)
         if (!scope || !context.unit.used) return children
         return [
@@ -105,7 +108,8 @@ function handlersOf(
             children,
           },
         ]
-      }),
+      })
+    },
     heading: (state, node: Heading) => {
       const id = takeHeadingId(node, conversion)
       const element = {
