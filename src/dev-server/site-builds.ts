@@ -36,7 +36,8 @@ export class SiteBuilds {
   #restarts = 0
   /** How long the last build that ran to its end took, in milliseconds. */
   #milliseconds = 0
-  #changed = 0
+  /** When sources changed last during a build (`performance.now()`). */
+  #lastChange = 0
   #stop: AbortController | undefined
   #isClosed = false
 
@@ -58,7 +59,7 @@ export class SiteBuilds {
   restart(): void {
     if (!this.#running) return
     this.#again = true
-    this.#changed = performance.now()
+    this.#lastChange = performance.now()
     if (this.#restarts++ < maxRestarts) this.giveUp()
   }
 
@@ -88,7 +89,7 @@ export class SiteBuilds {
   async #untilQuiet(): Promise<void> {
     const timeLeft = (): number =>
       this.#again && !this.#isClosed && this.#restarts <= maxRestarts
-        ? this.#changed + Math.min(this.#milliseconds * pause.share, pause.atMost) - performance.now()
+        ? this.#lastChange + Math.min(this.#milliseconds * pause.share, pause.atMost) - performance.now()
         : 0
     for (let wait = timeLeft(); wait > 0; wait = timeLeft())
       await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import picomatch from 'picomatch'
 import { shortened } from '../../diagnostics/count.ts'
 import { isExternal, parseUrl } from '../../model/address.ts'
 import { titleOfPage } from '../adapters/title-of-page.ts'
@@ -196,8 +197,9 @@ function publishedOverrides({
   if (customDir === undefined) return undefined
   const custom = posix.normalize(customDir).replace(/\/$/, '')
   if (custom.startsWith('..') || isBelow(custom, folder) || isBelow(folder, custom)) return undefined
-  const isTemplate = (file: string): boolean => /\.(?:html|pyc?)$|^mkdocs_theme\.yml$/.test(file)
-  const files = filesBelow(root, custom).filter((file) => !isTemplate(file))
+  const templates = [`${custom}/**/*.{html,py,pyc}`, `${custom}/mkdocs_theme.yml`]
+  const isTemplate = picomatch(templates, { dot: true })
+  const files = filesBelow(root, custom).filter((file) => !isTemplate(posix.join(custom, file)))
   if (files.length === 0) return undefined
   draft.takenOver('files in theme.custom_dir', {
     key: 'staticDirs',
@@ -206,11 +208,7 @@ function publishedOverrides({
   const twice = files.filter((file) => existsSync(join(root, folder, file)))
   return {
     folder: custom,
-    exclude: [
-      `${custom}/**/*.{html,py,pyc}`,
-      `${custom}/mkdocs_theme.yml`,
-      ...twice.map((file) => posix.join(custom, file)),
-    ],
+    exclude: [...templates, ...twice.map((file) => posix.join(custom, file))],
   }
 }
 

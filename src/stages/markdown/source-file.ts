@@ -140,24 +140,22 @@ function textWithin(
   chain: readonly string[],
 ): ContextNode {
   const { file, lines, format, source } = context
-  const fileLines = source.split('\n')
+  const fileLines = source.split('\n').slice(line - 1)
+  const textLines = text.split('\n')
   const { dialect, options } = assembly
-  const length = text.split('\n').length
   const definitions = lines.flatMap(definitionIn)
   const whole = definitions.length === 0 ? text : `${text}\n\n${definitions.join('\n')}`
   const parsed = parseSource(whole, format, file, { dialect, hasMath: options.math !== undefined })
   append(assembly.diagnostics, parsed.diagnostics)
   const { tree } = parsed
-  tree.children = tree.children.filter(({ position }) => (position?.start.line ?? 0) <= length)
+  tree.children = tree.children.filter(({ position }) => (position?.start.line ?? 0) <= textLines.length)
   moveDown(tree, line - 1)
   const inner = {
     ...context,
     lines: [...Array<string>(line - 1).fill(''), ...parsed.text.split('\n')],
     indents: [
       ...Array<number>(line - 1).fill(0),
-      ...text
-        .split('\n')
-        .map((each, index) => Math.max(0, (fileLines[line - 1 + index] ?? '').indexOf(each))),
+      ...textLines.map((each, index) => Math.max(0, fileLines[index]?.indexOf(each) ?? 0)),
     ],
   }
   readTree(tree, inner, assembly, chain, true)

@@ -32,10 +32,8 @@ export const keptPage = (
   value: JSON.stringify(page),
   diagnostics,
   trace,
-  blobs: [page.links.table, page.branches.table, page.textHash, page.bodyHash].filter(isGiven),
+  blobs: [page.links.table, page.branches.table, page.textHash, page.bodyHash].flatMap((hash) => hash ?? []),
 })
-
-const isGiven = (hash: string | undefined): hash is string => hash !== undefined
 
 export function recalledPage(
   remembered: Remembered,

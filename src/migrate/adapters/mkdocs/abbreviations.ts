@@ -1,5 +1,6 @@
 import type { RootContent, Text } from 'mdast'
 import { decodeText } from '../../../engine/decode-text.ts'
+import { recalling } from '../../../engine/recalling.ts'
 import { escapeHtml } from '../../../model/escape-markup.ts'
 import { escapePattern } from '../../../model/escape-pattern.ts'
 import type { Reader } from '../../../engine/reader.ts'
@@ -18,19 +19,21 @@ export type MarkAbbreviations = (text: Text) => readonly RootContent[]
 
 /** Reads the explanations in a file, and in those that Snippets appends to every page. */
 export function abbreviationsIn({ context, read }: DialectSource): MarkAbbreviations {
-  const lines = [...appendedLines(read), ...context.lines]
-  const meanings = new Map(
-    lines.flatMap((line) => {
-      const [, name = '', meaning = ''] = definition.exec(line) ?? []
-      return name === '' ? [] : [[name, meaning] as const]
-    }),
-  )
+  const meanings = new Map([...appendedTexts(read).flatMap(explanationsIn), ...explanationsOf(context.lines)])
   if (meanings.size === 0) return (text) => [text]
   // The longest first: `LLMs` before `LLM`.
   const names = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
   const pattern = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g')
   return (text) => split(text, pattern, meanings)
 }
+
+const explanationsOf = (lines: readonly string[]): readonly (readonly [name: string, meaning: string])[] =>
+  lines.flatMap((line) => {
+    const [, name = '', meaning = ''] = definition.exec(line) ?? []
+    return name === '' ? [] : [[name, meaning] as const]
+  })
+
+const explanationsIn = recalling((text) => explanationsOf(text.split('\n')))
 
 function split(text: Text, pattern: RegExp, meanings: ReadonlyMap<string, string>): readonly RootContent[] {
   const nodes: RootContent[] = []
@@ -49,13 +52,13 @@ function split(text: Text, pattern: RegExp, meanings: ReadonlyMap<string, string
   return end < value.length ? [...nodes, { type: 'text', value: value.slice(end), position }] : nodes
 }
 
-/** The lines of the files that Snippets appends to every page (`auto_append`), where they are there. */
-const appendedLines = (read: Reader): readonly string[] =>
+/** The files that Snippets appends to every page (`auto_append`), where they are there. */
+const appendedTexts = (read: Reader): readonly string[] =>
   snippetOptions(read)
     .flatMap((options) => options['auto_append'] ?? [])
     // `!ENV [NAME, path]`: a list ends with what holds without the variable.
     .flatMap((entry) => (Array.isArray(entry) ? (entry as readonly unknown[]).slice(-1) : [entry]))
     .flatMap((path) => {
       const bytes = typeof path === 'string' ? read.bytes(path) : undefined
-      return bytes === undefined ? [] : decodeText(bytes, String(path)).split('\n')
+      return bytes === undefined ? [] : [decodeText(bytes, String(path))]
     })
