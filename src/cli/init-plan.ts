@@ -79,33 +79,25 @@ function planForeign(foreign: ForeignSite, pages: number): InitPlan {
 }
 
 function planPlain({ content, folders, usual, besides }: FoundPages): InitPlan {
+  const others = folders
+    .filter(({ folder }) => folder !== content)
+    .map(({ folder, pages }) => `${folder}/ (${counted(pages, 'page')})`)
+  const rest = shortened([...others, ...besides, ...usual])
+  const leftOut = rest === '' ? [] : [`Not part of the site: ${rest}.`]
+  if (content === undefined) return { found: leftOut, isNew: true }
   if (content === projectItself)
     return {
       found: [
-        'The pages are in the project itself: every Markdown file is one, unless `exclude` of the entry in `content` names it.',
+        `The pages are in the project itself: ${rest}. Every Markdown file is one, unless \`exclude\` of the entry in \`content\` names it.`,
       ],
       content,
       isNew: false,
     }
-  const others = folders
-    .filter(({ folder }) => folder !== content)
-    .map(({ folder, pages }) => `${folder}/ (${counted(pages, 'page')})`)
-  const rest = [...others, ...besides, ...usual]
-  const leftOut = rest.length === 0 ? [] : [`Not part of the site: ${shortened(rest)}.`]
-  if (content !== undefined)
-    return {
-      found: [`The pages are in ${content}/, where docgen reads them.`, ...leftOut],
-      ...(content === 'content' ? {} : { content }),
-      isNew: false,
-    }
-  if (others.length + besides.length > 0)
-    return {
-      found: [`There is Markdown in ${shortened([...others, ...besides, ...usual])}.`],
-      obstacle:
-        "docgen reads the pages of one folder. Move those that belong to the site to content/ and run `docgen init` again, or write `docgen.config.ts` with the folder as `contentDir`; `content: '.'` reads all of the project.",
-      isNew: false,
-    }
-  return { found: leftOut, isNew: true }
+  return {
+    found: [`The pages are in ${content}/, where docgen reads them.`, ...leftOut],
+    ...(content === 'content' ? {} : { content }),
+    isNew: false,
+  }
 }
 
 /** Folders that `docgen init` adds to `.gitignore`. */

@@ -39,6 +39,15 @@ export interface GeneratedAddress {
   readonly isOptional?: boolean
 }
 
+/** A file or folder of the project. */
+export interface ProjectEntry {
+  readonly isFolder: boolean
+  /** Whether it lies in a folder of pages. */
+  readonly isContent: boolean
+  /** Its address in the repository browser, if one is configured. */
+  readonly address: string | undefined
+}
+
 /** Everything that links may lead to, and where addresses in the layout were configured. */
 export interface LinkTargets {
   readonly baseUrl: string
@@ -75,6 +84,10 @@ export interface LinkTargets {
    * `/guides/install`.
    */
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
+  /**
+   * What the project has at a path relative to its root, which `file` links to. Undefined if nothing is there.
+   */
+  readonly inProject: (path: string, file: ContentPath) => ProjectEntry | undefined
   /** The site's own style sheets. */
   readonly styles: readonly { readonly file: string; readonly source: string }[]
   /** All places where an address of the layout was configured. */

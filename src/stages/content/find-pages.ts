@@ -8,7 +8,10 @@ import { listContent } from './stage.ts'
  * and sorted by their number of pages.
  */
 export interface FoundPages {
-  /** The folder that is evidently meant for pages; `.` if the home page lies in the project itself. */
+  /**
+   * The folder that is evidently meant for pages; `.` if pages lie in the project itself, or in folders none
+   * of which is. Undefined if the only Markdown is about the repository.
+   */
   readonly content?: string
   readonly folders: readonly { readonly folder: string; readonly pages: number }[]
   /** Markdown files at the project's root: those that every repository has, and others. */
@@ -50,9 +53,10 @@ export function findPages(root: string): FoundPages {
     .sort()
   const besides = files.filter((name) => !ofRepository.test(name))
   const only = folders.length === 1 && besides.length === 0 ? folders[0]?.folder : undefined
+  const anywhere = folders.length + besides.length > 0 ? projectItself : undefined
   const content = besides.some((name) => /^index\.mdx?$/i.test(name))
     ? projectItself
-    : (usualFolders.find((name) => folders.some(({ folder }) => folder === name)) ?? only)
+    : (usualFolders.find((name) => folders.some(({ folder }) => folder === name)) ?? only ?? anywhere)
   return {
     folders: folders.sort((a, b) => b.pages - a.pages),
     usual: files.filter((name) => !besides.includes(name)),

@@ -17,7 +17,7 @@ import { suggester, suggestion, writerLike } from './meant-addresses.ts'
 /** Checks links in the form in which the author wrote them. */
 export interface WrittenChecker {
   readonly check: (page: WrittenPage) => Diagnostic[]
-  /** A finding for a link to a Markdown file that has no page. */
+  /** A finding for a link to a Markdown file that has no page, or to what only the project has. */
   readonly absence: (link: SourceLink) => Absence | undefined
 }
 
@@ -86,15 +86,16 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
     { href: address, file, written: href = address }: SourceLink,
     path = facts.sourceOf(address, file),
   ): Absence | undefined {
-    if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
-    const reason = facts.absenceOf(path)
+    if (path !== undefined && byForm.has(path.normalize('NFC'))) return undefined
+    const reason = path === undefined ? undefined : facts.absenceOf(path)
     if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }
-    return {
-      message: `No page at \`${href}\`.`,
-      hint:
-        suggestion(path, suggest, href, (candidate) => meantFile(candidate, { href, file })) ??
-        sameNameElsewhere(path, { href, file }),
-    }
+    const hint =
+      notInSite({ href, file }, facts) ??
+      (path === undefined
+        ? undefined
+        : (suggestion(path, suggest, href, (candidate) => meantFile(candidate, { href, file })) ??
+          sameNameElsewhere(path, { href, file })))
+    return path === undefined && hint === undefined ? undefined : { message: `No page at \`${href}\`.`, hint }
   }
 
   /** A link to a file, with the query and fragment of another link. */
@@ -144,4 +145,20 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
 export function relativeFrom(file: string, target: string): string {
   const way = posix.relative(posix.dirname(decode(file)), target)
   return way.startsWith('.') ? way : `./${way}`
+}
+
+/** What to do about a link to something that the project has, but not the site. */
+function notInSite({ href, file }: WrittenLink, { inProject }: LinkTargets): Hint | undefined {
+  const { path, fragment } = splitHref(href)
+  if (path === '' || path.startsWith('/') || isExternal(path)) return undefined
+  const target = posix.join(posix.dirname(file), decode(path)).replace(/\/$/, '')
+  const entry = inProject(target, file)
+  if (!entry) return undefined
+  const { isFolder, isContent, address } = entry
+  if (isFolder && isContent)
+    return `The folder \`${target}\` has no page of its own. Add \`${target}/index.md\`, or link to one of its pages.`
+  const what = `\`${target}\` is not part of the site`
+  return address === undefined
+    ? `${what}. Link to its address in the repository.`
+    : writeInstead(href, address + fragment, `: ${what}`)
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../engine/reader.ts'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Assistant } from '../../model/site.ts'
-import type { GeneratedAddress, LinkTargets } from '../../model/link-targets.ts'
+import type { GeneratedAddress, LinkTargets, ProjectEntry } from '../../model/link-targets.ts'
 import { outputOf, splitHref } from '../../model/address.ts'
 import { asOutputPath, asRoutePath, type ContentPath, type OutputPath } from '../../model/path.ts'
 import { canonicalRoutes } from './canonical.ts'
@@ -111,12 +111,31 @@ export function collectLinkTargets({
     drafts: new Map(drafts.map((page) => [addressOf(page, config).value.route, page.path])),
     pageFiles: new Set(graph.pages.keys()),
     sourceOf: (href, file) => (namesSource(href) ? sourceNamed(splitHref(href).path, file) : undefined),
+    inProject: (path, file) => projectEntry(path, file, read, config),
     styles: config.css.flatMap((file) => ({ file, source: read.text(file) ?? '' })),
     configured: (href) => graph.configured.get(href),
     templates: () => (templateSources ??= templates.map((file) => ({ file, source: read.text(file) ?? '' }))),
     isOfOtherBuild: (path) => otherLocales.some((folder) => `${path}/`.startsWith(folder)),
     generated: (href, file) => generatedAddress(href, file, config, location),
     verdicts: parseVerdicts(read.text(verdictsFileName) ?? ''),
+  }
+}
+
+function projectEntry(
+  path: string,
+  file: ContentPath,
+  read: Reader,
+  { trees, editUrl: ofSite }: SiteConfig,
+): ProjectEntry | undefined {
+  try {
+    const isFolder = read.list(path) !== undefined
+    if (!isFolder && read.bytes(path) === undefined) return undefined
+    const editUrl = treeOf(file, trees)?.editUrl ?? ofSite
+    const edited = editUrl === undefined ? undefined : editAddress(path, { trees: [], editUrl })
+    const address = edited?.replace(/\/(?:edit|tree)\//, isFolder ? '/tree/' : '/blob/')
+    return { isFolder, isContent: treeOf(path, trees) !== undefined, address }
+  } catch {
+    return undefined // It leads out of the project, or may not be read.
   }
 }
 

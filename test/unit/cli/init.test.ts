@@ -245,13 +245,11 @@ describe('pages without a generator', () => {
       { 'chapter-1.md': '# One\n', 'README.md': '# Book\n' },
       'chapter-1.md, README.md',
     ],
-  ])('%s are named, nothing is written, and the code is 1', async (_, given, named) => {
-    const { init, files } = project(given)
-    const before = files()
+  ])('%s are read from the project itself', async (_, given, named) => {
+    const { init, config } = project(given)
     const { code, out } = await init()
-    expect([code, out]).toEqual([1, expect.stringContaining(`There is Markdown in ${named}.`)])
-    expect(out).toContain('Nothing was written.')
-    expect(files()).toEqual(before)
+    expect([code, out]).toEqual([0, expect.stringContaining(`in the project itself: ${named}.`)])
+    expect(config()).toContain("content: '.',")
   })
 
   test('that cannot be built: the mistakes are shown, and the code is 1', async () => {

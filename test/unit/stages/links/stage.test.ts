@@ -47,6 +47,7 @@ const factsOf = (pages: readonly CheckedPage[]): LinkTargets => ({
   drafts: new Map(),
   pageFiles: new Set(),
   sourceOf: () => undefined,
+  inProject: () => undefined,
   styles: [],
   configured: () => undefined,
   templates: () => [],
