@@ -150,10 +150,12 @@ export function relativeFrom(file: string, target: string): string {
 /** What to do about a link to something that the project has, but not the site. */
 function notInSite({ href, file }: WrittenLink, { inProject }: LinkTargets): Hint | undefined {
   const { path, fragment } = splitHref(href)
-  if (path === '' || path.startsWith('/') || isExternal(path)) return undefined
-  const target = posix.join(posix.dirname(file), decode(path)).replace(/\/$/, '')
+  if (path === '' || isExternal(path)) return undefined
+  // In the browser of a repository, `/src/a.md` is a file of the repository.
+  const isOfRoot = path.startsWith('/')
+  const target = posix.join(isOfRoot ? '' : posix.dirname(file), decode(path).replace(/^\/+|\/$/g, ''))
   const entry = inProject(target, file)
-  if (!entry) return undefined
+  if (!entry || (isOfRoot && entry.isContent)) return undefined
   const { isFolder, isContent, address } = entry
   if (isFolder && isContent)
     return `The folder \`${target}\` has no page of its own. Add \`${target}/index.md\`, or link to one of its pages.`

@@ -25,6 +25,7 @@ import {
   type Suggester,
   suggestion,
   withoutItsBase,
+  withScheme,
   withStaticFolder,
   writerLike,
 } from './meant-addresses.ts'
@@ -169,6 +170,7 @@ export class LinkJudge {
       hint:
         reason === undefined
           ? (original) =>
+              withScheme(original) ??
               this.#mistakeOfPrefix(path, original, route) ??
               this.#meantPage(path, original, route) ??
               this.#meantFile(path, original, route)

@@ -100,6 +100,12 @@ export function withoutItsBase(original: string, targets: LinkTargets): Offer | 
     : undefined
 }
 
+/** The intended address if it begins with the name of a host: `github.com/acme/rocket`. */
+export const withScheme = (original: string): Offer | undefined =>
+  /^(?:[a-z\d-]+\.)+(?:ai|app|com|dev|edu|gov|io|net|org)(?=[/?#:]|$)/i.test(original)
+    ? writeInstead(original, `https://${original}`)
+    : undefined
+
 /** The intended address if it starts with the name of a static folder. */
 export function withStaticFolder(
   path: string,

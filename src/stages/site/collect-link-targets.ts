@@ -125,8 +125,10 @@ function projectEntry(
   path: string,
   file: ContentPath,
   read: Reader,
-  { trees, editUrl: ofSite }: SiteConfig,
+  { trees, editUrl: ofSite, staticDirs }: SiteConfig,
 ): ProjectEntry | undefined {
+  // Those are part of the site, at another address.
+  if (staticDirs.some((folder) => `${path}/`.startsWith(`${folder}/`))) return undefined
   try {
     const isFolder = read.list(path) !== undefined
     if (!isFolder && read.bytes(path) === undefined) return undefined

@@ -119,22 +119,22 @@ function needsBrowser(text: string): string | undefined {
   return undefined
 }
 
-/** The first line of a flowchart with an unclosed label, starting at 1. */
+/** The first line of a flowchart with an unclosed label, starting at 1. A label in quotes may take several. */
 function firstUnbalancedLine(code: string): number | undefined {
   if (!/^\s*(flowchart|graph)\b/.test(code)) return undefined
   const lines = code.split('\n')
-  const index = lines.findIndex((line) => {
-    if (/^\s*%%/.test(line)) return false
-    const bare = line.replace(/"[^"]*"/g, '').replace(/\|[^|]*\|/g, '')
-    const count = (character: string): number => bare.split(character).length - 1
-    return (
-      bare.includes('"') ||
-      count('[') !== count(']') ||
-      count('(') !== count(')') ||
-      count('{') !== count('}')
-    )
-  })
-  return index === -1 ? undefined : index + 1
+  const index = lines.findIndex(isUnbalanced)
+  const withoutComments = lines.filter((line) => !/^\s*%%/.test(line)).join('\n')
+  return index === -1 || !isUnbalanced(withoutComments) ? undefined : index + 1
+}
+
+function isUnbalanced(text: string): boolean {
+  if (/^\s*%%/.test(text)) return false
+  const bare = text.replace(/"[^"]*"/g, '').replace(/\|[^|\n]*\|/g, '')
+  const count = (character: string): number => bare.split(character).length - 1
+  return (
+    bare.includes('"') || count('[') !== count(']') || count('(') !== count(')') || count('{') !== count('}')
+  )
 }
 
 /** What the source of a diagram says about it, and the source without that. */
