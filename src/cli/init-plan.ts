@@ -7,7 +7,7 @@ import { isPlaceholderUrl } from '../model/address.ts'
 import { defaultPreset } from '../model/preset.ts'
 import type { FoundPages } from '../pipeline/commands/survey-project.ts'
 import type { ForeignSite } from '../migrate/foreign-site.ts'
-import { hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
+import { editUrlOf, hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
 export interface InitPlan {
@@ -141,11 +141,13 @@ async function configFor(
   const { firstPage } = await import('../pipeline/commands/survey-project.ts')
   const begin = firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
+  const editUrl = await editUrlOf(root)
   const settings = [
     `title: ${quoteText(title)},`,
     ...(isPlaceholderUrl(url) ? ['// Where the site will be published.'] : []),
     `url: ${quoteText(url)},`,
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
+    ...(editUrl === undefined ? [] : [`editUrl: ${quoteText(editUrl)},`]),
     ...(preset === defaultPreset ? [] : [`theme: { preset: ${quoteText(preset)} },`]),
     ...(content === undefined
       ? []

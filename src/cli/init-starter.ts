@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, posix, relative, sep } from 'node:path'
 import { filesIn } from '../engine/file-name.ts'
+import { repositoryAround } from '../engine/git-state.ts'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { runGit } from '../engine/run-git.ts'
@@ -142,13 +143,33 @@ export async function siteAddress(site: {
  * `https://acme.github.io/rocket/`.
  */
 export function pagesAddress(remote: string): SiteAddress | undefined {
-  const [, owner, name] =
-    /^(?:git@github\.com:|(?:https?|ssh|git):\/\/(?:[^@/]+@)?github\.com(?::\d+)?\/)([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
-      remote.trim(),
-    ) ?? []
-  if (owner === undefined || name === undefined) return undefined
+  const { host: server, owner = '', name = '' } = repositoryOf(remote) ?? {}
+  if (server !== 'github.com' || owner.includes('/')) return undefined
   const host = `${owner.toLowerCase()}.github.io`
   return { url: `https://${host}`, baseUrl: name.toLowerCase() === host ? '/' : `/${name}/` }
+}
+
+/**
+ * The value of `editUrl` for a project (absolute path) whose repository has a remote on GitHub or GitLab, and
+ * the branch that is checked out: `https://github.com/acme/rocket/edit/main/`.
+ */
+export async function editUrlOf(root: string): Promise<string | undefined> {
+  const repository = repositoryAround(root)
+  const { host, owner, name } = repositoryOf(await originOf(root)) ?? {}
+  if (repository === undefined || host === undefined) return undefined
+  const branch = await runGit(root, 'symbolic-ref', '--short', 'HEAD').catch(() => '')
+  const folder = relative(repository, root).split(sep).join('/')
+  const edit = host === 'gitlab.com' ? '-/edit' : 'edit'
+  return `https://${posix.join(host, owner ?? '', name ?? '', edit, branch.trim() || 'main', folder)}/`
+}
+
+/** The repository that a remote leads to: `git@github.com:acme/rocket.git`. Groups of GitLab have slashes. */
+function repositoryOf(remote: string): Readonly<Record<'host' | 'owner' | 'name', string>> | undefined {
+  const [, host, owner, name] =
+    /^(?:git@|(?:https?|ssh|git):\/\/(?:[^@/]+@)?)(github\.com|gitlab\.com)(?::\d+(?=\/))?[:/]([\w./-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
+      remote.trim(),
+    ) ?? []
+  return host === undefined || owner === undefined || name === undefined ? undefined : { host, owner, name }
 }
 
 /** The URL of the remote `origin`; empty if there is none. */

@@ -193,8 +193,19 @@ describe('what a new site begins with', () => {
     execFileSync('git', ['remote', 'add', 'origin', 'git@github.com:Acme/kit.git'], { cwd: root })
     expect((await init('--host', 'github-pages')).code).toBe(0)
     expect(config()).toContain("url: 'https://acme.github.io',\n  baseUrl: '/kit/',")
+    expect(config()).toMatch(/^ {2}editUrl: 'https:\/\/github\.com\/Acme\/kit\/edit\/\w+\/',$/m)
     expect(files()).toContain('.github/workflows/publish.yml')
     expect(files()).not.toContain('.git/hooks/pre-commit')
+  })
+
+  test('on GitLab has links for editing its pages, also below the top of the repository', async () => {
+    const { init, config, root } = project({ 'site/docs/index.md': '# Home\n' })
+    execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
+    execFileSync('git', ['remote', 'add', 'origin', 'https://gitlab.com/acme/tools/kit.git'], { cwd: root })
+    expect((await init('site')).code).toBe(0)
+    expect(readFileSync(join(root, 'site/docgen.config.ts'), 'utf8')).toContain(
+      "editUrl: 'https://gitlab.com/acme/tools/kit/-/edit/trunk/site/',",
+    )
   })
 
   test('has the hook in a repository of its own, unless it is not wanted', async () => {
