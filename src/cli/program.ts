@@ -25,9 +25,8 @@ import {
   type VersionFlags,
 } from './request.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
-import { addTranslations } from './translations-options.ts'
 import type { WriteTranslationsFlags } from './translations-request.ts'
-import { addWriting } from './writing-options.ts'
+import { addTranslations, addWriting } from './writing-options.ts'
 
 const isPluginWord = (word: string | undefined): boolean =>
   word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((builtIn) => builtIn === word)

@@ -87,9 +87,7 @@ async function answer(request: Request, context: CliContext, version: string): P
     case 'version':
       return await (await import('./version.ts')).version(request.name, request.flags, context)
     case 'write-translations':
-      return await (
-        await import('./write-translations.ts')
-      ).writeTranslations(request.dir, request.flags, context)
+      return await (await import('./translations.ts')).writeTranslations(request.dir, request.flags, context)
     case 'translations':
       return await (await import('./translations.ts')).translations(request.flags, context)
     case 'translations-accept': {
@@ -113,7 +111,7 @@ async function answer(request: Request, context: CliContext, version: string): P
     case 'search-push':
       return await (await import('./push-search.ts')).pushSearch(request.dir, request.flags, context)
     case 'search-explain':
-      return await (await import('./explain-search.ts')).explainSearch(request.query, request.flags, context)
+      return await (await import('./push-search.ts')).explainSearch(request.query, request.flags, context)
     case 'export-pdf':
       return await (await import('./export-pdf.ts')).exportPdf(request.routes, request.flags, context)
     case 'mcp':

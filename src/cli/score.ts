@@ -6,7 +6,7 @@ import { codeHtml, htmlReport, reportTable, writeReport } from './report-html.ts
 import type { ScoreFlags } from './request.ts'
 import { counted, grouped } from '../diagnostics/count.ts'
 import { plainText } from '../diagnostics/plain-text.ts'
-import { escapeHtml } from '../model/escape-markup.ts'
+import { escapeHtml } from '../model/escape.ts'
 import { type Check, maxTokens, type ScoreFinding } from '../pipeline/score/judge-page.ts'
 import type { ScorePart, SiteScore } from '../pipeline/score/score-site.ts'
 

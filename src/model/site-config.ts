@@ -1,4 +1,4 @@
-import type { SitePrompt } from './site-prompt.ts'
+import type { SitePrompt } from './page-index.ts'
 import type { LintConfig } from './lint-config.ts'
 import type { SiteHost } from './site-host.ts'
 import type { AnnouncementBar } from './navigation.ts'

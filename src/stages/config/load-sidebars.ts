@@ -2,15 +2,15 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import * as z from 'zod'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { andAlso } from '../../model/hint.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/navigation-config.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { filesNamed, isFile } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
-import { createLocate } from './locate.ts'
 import {
+  createLocate,
   invalidValue,
   type Locate,
   place,

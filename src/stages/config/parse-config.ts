@@ -6,7 +6,7 @@ import type { NavbarItemConfig } from '../../model/navigation-config.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, ownValue, type PlainObject } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import {
   mixedContentProblems,

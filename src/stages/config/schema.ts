@@ -17,8 +17,7 @@ import {
   webAddress,
   words,
 } from './schema-parts.ts'
-import { content } from './schema-content.ts'
-import { conventions } from './schema-conventions.ts'
+import { content, conventions } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
 import { agents } from './schema-agents.ts'
 import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'

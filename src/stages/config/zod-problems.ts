@@ -3,7 +3,7 @@ import { configCounterparts } from '../../migrate/counterparts/keys.ts'
 import { andAlso, type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import { navbarItemTypes } from '../../model/navigation-config.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { invalidValue, pathText, type Problem, shown, valueAt, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
