@@ -11,7 +11,7 @@ import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.t
 import type { CliContext } from './context.ts'
 import type { GitChanges } from './git-files.ts'
 import { unusable } from './option-values.ts'
-import { reportAs, type ReportSettings } from './report-as.ts'
+import { reportAs, type ReportSettings } from './print-report.ts'
 import type { CheckLinksFlags } from './request.ts'
 import { append } from '../model/append.ts'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { editors } from '../dev-server/editor-link.ts'
-import { presets } from '../model/preset.ts'
+import { presets } from '../model/site-config.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {

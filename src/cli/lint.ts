@@ -6,7 +6,7 @@ import { nearest } from '../model/nearest.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
-import { reportAs } from './report-as.ts'
+import { reportAs } from './print-report.ts'
 import type { LintFlags } from './request.ts'
 
 /** `docgen lint`: checks the texts of pages with the rules that the site has switched on. */

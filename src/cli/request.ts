@@ -1,6 +1,6 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
-import type { PresetName } from '../model/preset.ts'
+import type { PresetName } from '../model/site-config.ts'
 import type { Shard } from '../pipeline/shard.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 import type { TranslationsRequest } from './translations-request.ts'

@@ -123,3 +123,32 @@ export interface SiteConfig extends Omit<SiteSettings, 'compatibility' | 'conten
 /** The location of a plugin in the configuration. */
 export const entryIn = (config: Pick<SiteConfig, 'plugins' | 'pluginEntries'>, plugin: Plugin): Location =>
   deferredIn('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
+
+/** Hosts whose own rules docgen writes. */
+export const siteHosts = [
+  'netlify',
+  'cloudflare',
+  'gitlab-pages',
+  'vercel',
+  'nginx',
+  'caddy',
+  'apache',
+  's3-cloudfront',
+] as const
+
+/** The name of a host: `nginx`. */
+export type SiteHost = (typeof siteHosts)[number]
+
+/** The looks that docgen comes with, with their descriptions. The first is the theme itself. */
+export const presets = {
+  caret: 'Familjen Grotesk and Inter, fine lines, one accent',
+  journal: 'serifs on paper, hairlines, a narrow column: for long reading',
+  console: 'monospaced titles, square corners, dense lists: for references',
+  atlas: 'heavy titles, round shapes, a sheet on a tinted ground: for products',
+} as const
+
+/** The name of a preset: `journal`. */
+export type PresetName = keyof typeof presets
+
+/** The theme itself. */
+export const defaultPreset: PresetName = 'caret'

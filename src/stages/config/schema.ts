@@ -1,8 +1,12 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
-import { siteHosts } from '../../model/site-host.ts'
-import { precompressions } from '../../model/site-config.ts'
-import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
+import {
+  defaultPreset,
+  precompressions,
+  type PresetName,
+  presets,
+  siteHosts,
+} from '../../model/site-config.ts'
 import {
   baseUrl,
   closed,
