@@ -24,7 +24,7 @@ import {
 } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
 import { configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
-import type { InitFlags } from './request.ts'
+import type { InitFlags } from './command-flags.ts'
 
 /**
  * `docgen init`: adds the missing files of a working site, and no others, and then does a trial build.

@@ -8,7 +8,7 @@ import type { CliContext } from './context.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
 import { distinct } from '../diagnostics/fold.ts'
 import { escapeXml } from '../model/escape.ts'
-import type { linkFormats } from './request.ts'
+import type { linkFormats } from './command-flags.ts'
 
 export interface Terminal {
   /** Colors and other escape sequences. */

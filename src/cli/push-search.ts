@@ -12,7 +12,7 @@ import { type BuildOptions, defaultBuildOptions } from '../pipeline/build-option
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
-import type { SearchExplainFlags, SearchPushFlags } from './request.ts'
+import type { SearchExplainFlags, SearchPushFlags } from './command-flags.ts'
 import { parseUrl } from '../model/address.ts'
 import { siteLanguage } from '../model/site-language.ts'
 

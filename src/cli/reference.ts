@@ -7,7 +7,7 @@ import type { Change, Effect, ReferenceVersion } from '../features/reference-dif
 import type { CliContext } from './context.ts'
 import { fileAtRevision, folderAtRevision } from './git-files.ts'
 import { reportAs } from './print-report.ts'
-import type { ReferenceDiffFlags } from './request.ts'
+import type { ReferenceDiffFlags } from './command-flags.ts'
 
 /** `docgen reference diff`: compares two versions of a reference; exit code 1 if a change breaks. */
 export async function diffReferences(

@@ -19,7 +19,7 @@ import { fileAtRevision } from './git-files.ts'
 import { unusable } from './option-values.ts'
 import { projectFiles } from './project-files.ts'
 import { reportAs } from './print-report.ts'
-import type { RoutesDiffFlags, RoutesFlags } from './request.ts'
+import type { RoutesDiffFlags, RoutesFlags } from './command-flags.ts'
 
 /** `docgen routes check`: reports what was published and is lost, and errors that hide the rest. */
 export async function checkRoutes(

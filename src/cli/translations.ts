@@ -28,7 +28,7 @@ import type {
   TranslationsFlags,
   TranslationsImportFlags,
   WriteTranslationsFlags,
-} from './translations-request.ts'
+} from './command-flags.ts'
 import { plainText } from '../diagnostics/plain-text.ts'
 import { escapeHtml } from '../model/escape.ts'
 import { isRecord } from '../model/plain-data.ts'

@@ -1,17 +1,19 @@
 import { type Command, Option } from 'commander'
-import type { ChangeFlags, LspFlags, Request } from './request.ts'
-import { flagsOf, textOption } from './usage-error.ts'
-import { translatorsFormats } from '../pipeline/translations/translators-file.ts'
-import { someTexts } from './option-values.ts'
+import type { Ask } from './commands.ts'
 import type {
+  ChangeFlags,
+  LspFlags,
   TranslationsAcceptFlags,
   TranslationsExportFlags,
   TranslationsFlags,
   TranslationsImportFlags,
-} from './translations-request.ts'
+} from './command-flags.ts'
+import { flagsOf, textOption } from './usage-error.ts'
+import { translatorsFormats } from '../pipeline/translations/translators-file.ts'
+import { someTexts } from './option-values.ts'
 
 /** Adds `lsp`, `move` and `rename-heading`; a parsed command line is passed to `ask`. */
-export function addWriting(program: Command, ask: (request: Request) => void): void {
+export function addWriting(program: Command, ask: Ask): void {
   const server = program.command('lsp')
   server
     .summary('serve an editor (Language Server Protocol)')
@@ -23,11 +25,7 @@ export function addWriting(program: Command, ask: (request: Request) => void): v
     .option('--stdio', 'talk on standard input and output, which is the only way', true)
     .option('--verbose', 'show details of failures', false)
     .action((dir: string | undefined, { config }: LspFlags) =>
-      ask({
-        command: 'lsp',
-        dir,
-        flags: config === undefined ? {} : { config },
-      }),
+      ask('lsp', dir, config === undefined ? {} : { config }),
     )
   const moveCommand = program
     .command('move')
@@ -38,7 +36,7 @@ export function addWriting(program: Command, ask: (request: Request) => void): v
     .argument('<from>', 'the file or folder')
     .argument('<to>', 'its new path')
   addChange(moveCommand).action((from: string, to: string, flags: ChangeFlags) =>
-    ask({ command: 'move', from, to, flags }),
+    ask('move', from, to, flags),
   )
   const rename = program
     .command('rename-heading')
@@ -50,14 +48,14 @@ export function addWriting(program: Command, ask: (request: Request) => void): v
     .argument('<old>', 'the words of the heading, or its id')
     .argument('<new>', 'the new words')
   addChange(rename).action((page: string, old: string, words: string, flags: ChangeFlags) =>
-    ask({ command: 'rename-heading', page, old, words, flags }),
+    ask('rename-heading', page, old, words, flags),
   )
 }
 
 const addChange = (command: Command): Command =>
   addCommon(command.option('-n, --dry-run', 'show the changes as a diff, and make none', false))
 
-export function addTranslations(program: Command, ask: (request: Request) => void): void {
+export function addTranslations(program: Command, ask: Ask): void {
   const group = program
     .command('translations')
     .summary('see what is translated, and exchange texts with translators')
@@ -74,7 +72,7 @@ export function addTranslations(program: Command, ask: (request: Request) => voi
     .option('--all', 'accept all translations of the language', false)
     .option('--same', 'accept sections, too, whose text is that of the original', false)
     .action((locale: string, files: readonly string[], flags: TranslationsAcceptFlags) =>
-      ask({ command: 'translations-accept', locale, files, flags }),
+      ask('translations-accept', locale, files, flags),
     )
   const exportCommand = group
     .command('export')
@@ -87,9 +85,7 @@ export function addTranslations(program: Command, ask: (request: Request) => voi
         .default('xliff'),
     )
     .addOption(textOption(exportCommand, '-o, --output <file>', 'where to write (default: standard output)'))
-    .action((locale: string, flags: TranslationsExportFlags) =>
-      ask({ command: 'translations-export', locale, flags }),
-    )
+    .action((locale: string, flags: TranslationsExportFlags) => ask('translations-export', locale, flags))
   const importCommand = group
     .command('import')
     .description('Writes the translated pages of a PO or XLIFF file.')
@@ -97,12 +93,10 @@ export function addTranslations(program: Command, ask: (request: Request) => voi
   addCommon(importCommand)
     .addOption(textOption(importCommand, '--locale <locale>', 'the language (default: what the file says)'))
     .option('-n, --dry-run', 'list what would be written, and write nothing', false)
-    .action((file: string, flags: TranslationsImportFlags) =>
-      ask({ command: 'translations-import', file, flags }),
-    )
+    .action((file: string, flags: TranslationsImportFlags) => ask('translations-import', file, flags))
 }
 
-function addStatus(group: Command, ask: (request: Request) => void): void {
+function addStatus(group: Command, ask: Ask): void {
   const status = group
     .command('status', { isDefault: true })
     .description(
@@ -124,7 +118,7 @@ function addStatus(group: Command, ask: (request: Request) => void): void {
         .choices(['stale', 'all'])
         .preset('stale'),
     )
-    .action((flags: TranslationsFlags) => ask({ command: 'translations', flags }))
+    .action((flags: TranslationsFlags) => ask('translations', flags))
 }
 
 const addCommon = (command: Command): Command =>

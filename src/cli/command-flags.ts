@@ -2,8 +2,8 @@ import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import type { PresetName } from '../model/site-config.ts'
 import type { Shard } from '../pipeline/shard.ts'
+import type { TranslatorsFormat } from '../pipeline/translations/translators-file.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
-import type { TranslationsRequest } from './translations-request.ts'
 
 export interface BuildFlags {
   readonly config?: string
@@ -242,52 +242,45 @@ export interface PublishFlags {
   readonly config?: string
 }
 
-export type Request =
-  | { readonly command: 'lsp'; readonly dir?: string | undefined; readonly flags: LspFlags }
-  | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }
-  | {
-      readonly command: 'rename-heading'
-      readonly page: string
-      readonly old: string
-      readonly words: string
-      readonly flags: ChangeFlags
-    }
-  | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
-  | { readonly command: 'lint'; readonly files: readonly string[]; readonly flags: LintFlags }
-  | { readonly command: 'score'; readonly dir?: string | undefined; readonly flags: ScoreFlags }
-  | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
-  | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
-  | {
-      readonly command: 'routes-diff'
-      readonly before: string
-      /** The file of the project, if omitted. */
-      readonly after?: string
-      readonly flags: RoutesDiffFlags
-    }
-  | {
-      readonly command: 'reference-diff'
-      readonly before: string
-      readonly after: string
-      readonly flags: ReferenceDiffFlags
-    }
-  | { readonly command: 'init'; readonly dir?: string | undefined; readonly flags: InitFlags }
-  | { readonly command: 'migrate'; readonly dir?: string | undefined; readonly flags: MigrateFlags }
-  | { readonly command: 'clean'; readonly dir?: string | undefined }
-  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
-  | TranslationsRequest
-  | { readonly command: 'doctor'; readonly dir?: string | undefined; readonly flags: DoctorFlags }
-  | { readonly command: 'publish'; readonly site?: string | undefined; readonly flags: PublishFlags }
-  | { readonly command: 'hooks-install'; readonly dir?: string | undefined }
-  | { readonly command: 'search-push'; readonly dir?: string | undefined; readonly flags: SearchPushFlags }
-  | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
-  | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
-  | { readonly command: 'mcp'; readonly site?: string | undefined; readonly flags: McpFlags }
-  | { readonly command: 'commands'; readonly dir?: string | undefined; readonly flags: CommandsFlags }
-  /** Words that only the plugins of a site may understand. */
-  | { readonly command: 'plugin'; readonly words: readonly string[] }
-  | { readonly command: 'serve'; readonly dir?: string | undefined; readonly flags: ServeFlags }
-  | { readonly command: 'build'; readonly dir?: string | undefined; readonly flags: BuildFlags }
-  /** Text to show on standard output: help or the version. */
-  | { readonly command: 'show'; readonly text: string }
-  /** Nothing was asked for. */
-  | { readonly command: 'usage'; readonly text: string }
+export interface TranslationsFlags {
+  readonly dir?: string
+  readonly config?: string
+  /** Without any, all but the default one. */
+  readonly locale?: readonly string[]
+  readonly json: boolean
+  /** The file to write the state to as a page. */
+  readonly html?: string
+  /** What makes the command fail. */
+  readonly check?: 'stale' | 'all'
+}
+
+export interface TranslationsAcceptFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly all: boolean
+  /** Whether a text that is that of the original is a translation. */
+  readonly same: boolean
+}
+
+export interface TranslationsExportFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly format: TranslatorsFormat
+  /** Standard output, if omitted. */
+  readonly output?: string
+}
+
+export interface TranslationsImportFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly locale?: string
+  readonly dryRun: boolean
+}
+
+export interface WriteTranslationsFlags {
+  readonly config?: string
+  /** Without any, all but the default one. */
+  readonly locale?: readonly string[]
+  /** Whether texts of the interface are written that docgen has in the language. */
+  readonly all?: boolean
+}
