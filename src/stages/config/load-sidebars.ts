@@ -9,8 +9,8 @@ import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../mod
 import type { SourceLocation } from '../../model/site.ts'
 import { filesNamed, isFile } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
+import { createLocate } from './locate.ts'
 import {
-  createLocate,
   invalidValue,
   type Locate,
   place,

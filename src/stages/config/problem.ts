@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
@@ -6,8 +5,6 @@ import type { ValuePath } from '../../model/location.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { shownValue } from '../../model/wording.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { isData } from './load-module.ts'
-import { fileName } from '../../engine/file-name.ts'
 
 export type { ValuePath }
 
@@ -100,33 +97,4 @@ export function isPlain(value: object): boolean {
     Object.getPrototypeOf(prototype) === null ||
     Object.prototype.toString.call(value) === '[object Module]'
   )
-}
-
-/**
- * Locates values in a configuration file (absolute path) without running it. A value that cannot be
- * determined, such as the result of a function, has the location of the nearest enclosing one. The file is
- * only read and parsed on first use.
- */
-export function createLocate(file: string, root: string): Locate {
-  let locator: Promise<Locate> | undefined
-  return async (path, at = 'value') => {
-    try {
-      locator ??= prepare(file, root)
-      return await (
-        await locator
-      )(path, at)
-    } catch {
-      return { file: fileName(file, root) } // The file is gone or cannot be parsed; its name is still true.
-    }
-  }
-}
-
-async function prepare(file: string, root: string): Promise<Locate> {
-  if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  const [{ placesInYaml }, source] = await Promise.all([
-    import('../../engine/data/yaml-file.ts'),
-    readFile(file, 'utf8'),
-  ])
-  const placeOf = placesInYaml(source)
-  return (path, at) => Promise.resolve({ file: fileName(file, root), place: placeOf(path, at) })
 }

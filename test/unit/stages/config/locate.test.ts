@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLocate, type ValuePath } from '../../../../src/stages/config/problem.ts'
+import { createLocate } from '../../../../src/stages/config/locate.ts'
+import type { ValuePath } from '../../../../src/stages/config/problem.ts'
 import { temporaryProject } from './temporary-project.ts'
 
 /** `file:line:column` of a value or key in the first of the files. */

@@ -6,7 +6,7 @@ import {
   isVerb,
   reservedWords,
 } from './command-words.ts'
-import { printedOutput } from './session-prompts.ts'
+import { printedOutput } from './printed-output.ts'
 import { type Awaits, ShellCursor } from './shell-cursor.ts'
 import {
   type CommandReader,
