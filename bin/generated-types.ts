@@ -1,4 +1,5 @@
 import { browserGroups, english } from '../src/model/messages/languages.ts'
+import { search } from '../src/stages/config/schema-search.ts'
 import { siteConfigSchema } from '../src/stages/config/schema.ts'
 import { Declarations } from './reference/declarations.ts'
 import { pluginSchemas } from './reference/plugin-schemas.ts'
@@ -32,6 +33,12 @@ ${Declarations.of(siteConfigSchema)}
 /** What a configuration file may export. */
 export type UserConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)`
 
+const settings = `// What docgen makes of a configuration, as far as the schema says it: see \`SiteConfig\`.
+import type { FrontMatterRule } from './front-matter.ts'
+import type { Json } from './plain-data.ts'
+
+${Declarations.ofOutput({ SearchSettings: search, SiteSettings: siteConfigSchema })}`
+
 /** The module `docgen:messages/<group>`: what `src/stages/theme/client-modules.ts` provides. */
 const messageModule = (group: string): string => `declare module 'docgen:messages/${group}' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'${group}'>
@@ -39,10 +46,12 @@ const messageModule = (group: string): string => `declare module 'docgen:message
 
 /**
  * The types that are made from schemas and from texts: what a configuration and plugins take, as editors show
- * it, and the English texts to the letter, which say what values each of them needs.
+ * it, what docgen makes of a configuration, and the English texts to the letter, which say what values each
+ * of them needs.
  */
 export const generatedModules: readonly GeneratedModule[] = [
   { path: 'src/stages/config/user-config.generated.ts', text: configuration },
+  { path: 'src/model/site-settings.generated.ts', text: settings },
   ...Object.values(pluginSchemas).map(({ folder, schema }) => ({
     path: `src/features/${folder}/user-options.generated.ts`,
     text: Declarations.of(schema),

@@ -28,7 +28,7 @@ export {
 export { checkOptions, type OptionsSchema } from './engine/data/schema-issues.ts'
 export { shapeProblems } from './engine/data/schema-issues.ts'
 export type { SchemaIssue } from './model/value-checks.ts'
-export { escapeHtml } from './model/escape-markup.ts'
+export { escapeHtml } from './model/escape.ts'
 export { LineIndex } from './model/location.ts'
 export { htmlToText } from './engine/html/scan-whole-html.ts'
 export { assetPath, importPeer } from './engine/installed-package.ts'

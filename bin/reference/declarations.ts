@@ -1,18 +1,42 @@
 import type * as z from 'zod'
-import { inputSchema, keyNotes, keysOf, typeNotes, type Schema } from './read-schema.ts'
+import {
+  inputSchema,
+  isLeftOut,
+  keyNotes,
+  keysOf,
+  outputSchema,
+  typeNotes,
+  type Schema,
+} from './read-schema.ts'
 
 /** What comments are wrapped at, as in the code of docgen. */
 const width = 110
 
-/** Writes the TypeScript of what a schema takes, with the descriptions of its keys as docstrings. */
+/**
+ * Writes the TypeScript of what a schema takes, or of what it makes of that, with the descriptions of keys as
+ * docstrings.
+ */
 export class Declarations {
   /** By name, in the order in which they were first needed. */
   readonly #declared = new Map<string, string>()
+  readonly #isOutput: boolean
+
+  constructor(side: 'input' | 'output' = 'input') {
+    this.#isOutput = side === 'output'
+  }
 
   /** The declarations of the types with a name that `schema` is made of, that of `schema` itself last. */
   static of(schema: Schema): string {
     const declarations = new Declarations()
     declarations.typeOf(schema)
+    return [...declarations.#declared.values()].join('\n\n')
+  }
+
+  /** The declarations of what objects make, by name. Keys that a schema transforms or ignores are missing. */
+  static ofOutput(schemas: Readonly<Record<string, Schema>>): string {
+    const declarations = new Declarations('output')
+    for (const [name, schema] of Object.entries(schemas))
+      declarations.#declare(name, () => `export ${declarations.#declaration(name, inputSchema(schema))}`)
     return [...declarations.#declared.values()].join('\n\n')
   }
 
@@ -23,19 +47,18 @@ export class Declarations {
    */
   typeOf(schema: Schema, indent = ''): string {
     const { type } = keyNotes(schema)
-    const inner = inputSchema(schema)
-    if (type !== undefined) {
+    const inner = this.#isOutput ? outputSchema(schema) : inputSchema(schema)
+    // A type in words is that of the input, unless nothing else says what the value is.
+    if (type !== undefined && (!this.#isOutput || !/^(?:enum|object|record)$/.test(inner._zod.def.type))) {
       // It may name the type of what is in the list.
       if (inner._zod.def.type === 'array') this.typeOf(inner._zod.def.element)
       return type
     }
     const named = typeNotes(inner)
     if (named !== undefined) {
-      this.#declare(
-        named.typeName,
-        () => `${docstring(named.description, '')}export ${this.#declaration(named.typeName, inner)}`,
-      )
-      return named.typeName
+      const name = this.#isOutput ? named.typeName.replace(/^User(.*)$/, '$1Config') : named.typeName
+      this.#declare(name, () => `${docstring(named.description, '')}export ${this.#declaration(name, inner)}`)
+      return name
     }
     return keyNotes(inner).type ?? this.#anonymous(inner, indent)
   }
@@ -83,10 +106,14 @@ export class Declarations {
 
   #object(object: z.core.$ZodObject, indent: string): string {
     const inner = `${indent}  `
-    const members = keysOf(object).map(({ name, schema, isOptional, description, defaultText }) => {
-      const usual = defaultText === undefined ? '' : ` Default: ${defaultText}.`
-      const type = this.typeOf(schema, inner)
-      return `${docstring(description + usual, inner)}${inner}readonly ${name}${isOptional ? `?: ${type} | undefined` : `: ${type}`}\n`
+    const isOutput = this.#isOutput
+    const members = keysOf(object).flatMap((key) => {
+      const { name, schema, description, defaultText } = key
+      if (isOutput && isLeftOut(schema)) return []
+      const usual = isOutput || defaultText === undefined ? '' : ` Default: ${defaultText}.`
+      const mark = (isOutput ? key.isMissing : key.isOptional) ? '?' : ''
+      const type = `${this.typeOf(schema, inner)}${mark === '' || isOutput ? '' : ' | undefined'}`
+      return [`${docstring(description + usual, inner)}${inner}readonly ${name}${mark}: ${type}\n`]
     })
     return `{\n${members.join('')}${indent}}`
   }

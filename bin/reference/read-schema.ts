@@ -11,6 +11,8 @@ export interface SchemaKey {
   readonly name: string
   readonly schema: Schema
   readonly isOptional: boolean
+  /** Whether it may also be missing once defaults are filled in. */
+  readonly isMissing: boolean
   readonly description: string
   /**
    * The default as code or in words, in Markdown; nothing for a required key, or one that may stay absent.
@@ -28,6 +30,7 @@ export function keysOf(object: z.core.$ZodObject, path = ''): readonly SchemaKey
       name,
       schema,
       isOptional: mayBeAbsent(schema),
+      isMissing: (schema as z.core.$ZodTypes)._zod.def.type === 'optional',
       description,
       defaultText: defaultOf(schema),
     }
@@ -49,6 +52,40 @@ export function inputSchema(schema: Schema): z.core.$ZodTypes {
       return inputSchema(isTransform(def.in) ? def.out : def.in)
     default:
       return known
+  }
+}
+
+/** What is made of the input, where that is as it was checked: through defaults and options. */
+export function outputSchema(schema: Schema): z.core.$ZodTypes {
+  const known = schema as z.core.$ZodTypes // Zod's own union of all its schemas.
+  const { def } = known._zod
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return outputSchema(def.innerType)
+    case 'pipe':
+      return isTransform(def.in) ? outputSchema(def.out) : known
+    default:
+      return known
+  }
+}
+
+/** Whether only code knows what is made of the input, or of a part of it. */
+export function isLeftOut(schema: Schema): boolean {
+  const { def } = outputSchema(schema)._zod
+  switch (def.type) {
+    case 'unknown':
+    case 'pipe':
+      return true
+    case 'array':
+      return isLeftOut(def.element)
+    case 'object':
+      return Object.values(def.shape).some(isLeftOut)
+    case 'union':
+      return def.options.some(isLeftOut)
+    default:
+      return false
   }
 }
 

@@ -52,7 +52,7 @@ function describe(statement: ts.Statement): readonly Omit<Declaration, 'isExport
         kind: 'interface',
         text,
         signature: '',
-        members: statement.members.flatMap(memberOf),
+        members: withInherited(statement),
       },
     ]
   if (ts.isTypeAliasDeclaration(statement))
@@ -66,6 +66,39 @@ function describe(statement: ts.Statement): readonly Omit<Declaration, 'isExport
       members: [],
     }))
   return []
+}
+
+/** The members of an interface after those of what it extends, which it may declare again. */
+function withInherited(statement: ts.InterfaceDeclaration): readonly Member[] {
+  const bases = statement.heritageClauses?.flatMap(({ types }) => types) ?? []
+  const members = [...bases.flatMap(inheritedFrom), ...statement.members.flatMap(memberOf)]
+  return [...new Map(members.map((member) => [member.name, member])).values()]
+}
+
+/** The members of an interface of docgen, or of one without some of them: `Omit<Base, 'name'>`. */
+function inheritedFrom(base: ts.ExpressionWithTypeArguments): readonly Member[] {
+  const isOmitted = base.expression.getText() === 'Omit'
+  const [whole, names] = base.typeArguments ?? []
+  const name = isOmitted ? (whole?.getText() ?? '') : base.expression.getText()
+  const omitted = isOmitted ? (names?.getText() ?? '') : ''
+  const declared = interfaceNamed(name, base.getSourceFile())
+  return (declared ? withInherited(declared) : []).filter((member) => !omitted.includes(`'${member.name}'`))
+}
+
+/** An interface of a file, or of one that it imports. */
+function interfaceNamed(name: string, file: ts.SourceFile): ts.InterfaceDeclaration | undefined {
+  const own = file.statements.find(
+    (statement): statement is ts.InterfaceDeclaration =>
+      ts.isInterfaceDeclaration(statement) && statement.name.text === name,
+  )
+  const source = file.statements.find(
+    (statement): statement is ts.ImportDeclaration =>
+      ts.isImportDeclaration(statement) &&
+      (statement.importClause?.getText().match(/\w+/g)?.includes(name) ?? false),
+  )?.moduleSpecifier
+  if (own || !source || !ts.isStringLiteral(source)) return own
+  const path = join(dirname(file.fileName), source.text)
+  return existsSync(path) ? interfaceNamed(name, parseFile(path)) : undefined
 }
 
 function memberOf(member: ts.TypeElement): readonly Member[] {

@@ -9,7 +9,7 @@ import { type CliContext, siteAt } from './context.ts'
 import { guardSiteCode } from '../model/guard-exit.ts'
 import { unusable } from './option-values.ts'
 import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
-import type { BuildFlags } from './request.ts'
+import type { BuildFlags } from './command-flags.ts'
 import { runBuild } from './run-build.ts'
 
 /** `docgen build`: builds the site, prints the report, and returns the exit code. */

@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander'
 import { verdictsFileName, webArchive } from '../model/external-links.ts'
+import type { Ask } from './commands.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { reportFormat, unusable, wholeNumber } from './option-values.ts'
 import {
   type CheckLinksFlags,
   linkFormats,
   type LintFlags,
-  type Request,
   type RoutesDiffFlags,
   type RoutesFlags,
   sandboxes,
   type TestFlags,
-} from './request.ts'
+} from './command-flags.ts'
 import { textOption } from './usage-error.ts'
 
-export function addCheckLinks(program: Command, ask: (request: Request) => void): void {
+export function addCheckLinks(program: Command, ask: Ask): void {
   const check = program
     .command('check-links')
     .summary('check links, anchors and images')
@@ -71,7 +71,7 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
     .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
     .option('--verbose', 'show details of failures', false)
     .action((fileNames: readonly string[], words: LinkWords) =>
-      ask({ command: 'check-links', ...linkRequest(fileNames, words) }),
+      ask('check-links', ...linkRequest(fileNames, words)),
     )
 }
 
@@ -85,7 +85,7 @@ type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
 function linkRequest(
   fileNames: readonly string[],
   { all, files = [], skip = [], changed, ...words }: LinkWords,
-): { files: readonly string[]; flags: CheckLinksFlags } {
+): [files: readonly string[], flags: CheckLinksFlags] {
   const filesToCheck = [...fileNames, ...files]
   const ways = [
     changed !== undefined && '`--changed`',
@@ -103,7 +103,7 @@ function linkRequest(
     ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
   }
   if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is not a commit.`)
-  return { files: filesToCheck, flags }
+  return [filesToCheck, flags]
 }
 
 /** The report format that an option names. Throws `invalid-option-value`. */
@@ -116,7 +116,7 @@ export function linkFormat(value: string): CheckLinksFlags['format'] {
   )
 }
 
-export function addLint(program: Command, ask: (request: Request) => void): void {
+export function addLint(program: Command, ask: Ask): void {
   const lint = program.command('lint')
   lint
     .summary('check the texts of pages')
@@ -143,16 +143,12 @@ export function addLint(program: Command, ask: (request: Request) => void): void
         if (files.includes('')) throw unusable('A file to check has no name.')
         if (json && format !== undefined && format !== 'json')
           throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
-        ask({
-          command: 'lint',
-          files,
-          flags: { ...flags, format: json ? 'json' : (format ?? 'pretty') },
-        })
+        ask('lint', files, { ...flags, format: json ? 'json' : (format ?? 'pretty') })
       },
     )
 }
 
-export function addTest(program: Command, ask: (request: Request) => void): void {
+export function addTest(program: Command, ask: Ask): void {
   const test = program
     .command('test')
     .summary('run the code samples that are marked `test`')
@@ -198,16 +194,12 @@ export function addTest(program: Command, ask: (request: Request) => void): void
         if (sandbox === 'process' && image !== undefined)
           throw unusable('`--image` is for containers.', 'Add `--sandbox docker` or `--sandbox podman`.')
         const since = changed === true ? 'HEAD' : changed
-        ask({
-          command: 'test',
-          files,
-          flags: { ...flags, ...(since === undefined ? {} : { changed: since }) },
-        })
+        ask('test', files, { ...flags, ...(since === undefined ? {} : { changed: since }) })
       },
     )
 }
 
-export function addRoutes(program: Command, ask: (request: Request) => void): void {
+export function addRoutes(program: Command, ask: Ask): void {
   const routes = program
     .command('routes')
     .summary('keep published addresses working')
@@ -223,14 +215,14 @@ export function addRoutes(program: Command, ask: (request: Request) => void): vo
     .option('--strict', 'fail on warnings too', false)
     .option('--format <format>', 'report format: pretty, json, github or sarif', reportFormat, 'pretty')
     .option('--verbose', 'show details of failures', false)
-    .action((flags: RoutesFlags) => ask({ command: 'routes-check', flags }))
+    .action((flags: RoutesFlags) => ask('routes-check', flags))
   const accept = routes
     .command('accept')
     .description('Writes docgen.routes.json: the addresses and anchors of the site as it is now.')
   addCommon(accept)
     .option('--verbose', 'show details of failures', false)
     .action((flags: Omit<RoutesFlags, 'strict' | 'format'>) =>
-      ask({ command: 'routes-accept', flags: { ...flags, strict: false, format: 'pretty' } }),
+      ask('routes-accept', { ...flags, strict: false, format: 'pretty' }),
     )
   const diff = routes
     .command('diff')
@@ -242,7 +234,7 @@ export function addRoutes(program: Command, ask: (request: Request) => void): vo
     .addOption(textOption(diff, '--dir <dir>', 'where to look for the configuration'))
     .option('--verbose', 'show details of failures', false)
     .action((before: string, after: string | undefined, flags: RoutesDiffFlags) =>
-      ask({ command: 'routes-diff', before, ...(after === undefined ? {} : { after }), flags }),
+      ask('routes-diff', before, after, flags),
     )
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { editors } from '../dev-server/editor-link.ts'
-import { presets } from '../model/preset.ts'
+import { presets } from '../model/site-config.ts'
+import type { Ask } from './commands.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {
@@ -11,13 +12,12 @@ import {
   papers,
   type PublishFlags,
   type ReferenceDiffFlags,
-  type Request,
   type ScoreFlags,
   type ServeFlags,
-} from './request.ts'
+} from './command-flags.ts'
 import { flagsOf, textOption } from './usage-error.ts'
 
-export function addInit(program: Command, ask: (request: Request) => void): void {
+export function addInit(program: Command, ask: Ask): void {
   const init = program
     .command('init')
     .summary('set up a site')
@@ -52,12 +52,12 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     .option('--no-hook', 'install no Git hook')
     .option('--verbose', 'show details of failures', false)
     .action((dir: string | undefined, { yes = false, ...flags }: Partial<InitFlags> & { verbose: boolean }) =>
-      ask({ command: 'init', dir, flags: { yes, ...flags } }),
+      ask('init', dir, { yes, ...flags }),
     )
 }
 
 /** Adds `docgen export pdf`; a parsed command line is passed to `ask`. */
-export function addExport(program: Command, ask: (request: Request) => void): void {
+export function addExport(program: Command, ask: Ask): void {
   const pdf = program
     .command('export')
     .summary('write pages of the built site as a PDF')
@@ -102,11 +102,11 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
           '`docgen export pdf` needs the addresses of pages.',
           'Write `docgen export pdf /guides/install`, or `docgen export pdf --all`.',
         )
-      ask({ command: 'export-pdf', routes, flags })
+      ask('export-pdf', routes, flags)
     })
 }
 
-export function addMcp(program: Command, ask: (request: Request) => void): void {
+export function addMcp(program: Command, ask: Ask): void {
   const command = program
     .command('mcp')
     .summary('answer AI assistants from a site')
@@ -144,17 +144,13 @@ export function addMcp(program: Command, ask: (request: Request) => void): void 
         { allowedHosts = [], ...flags }: Omit<McpFlags, 'allowedHosts'> & { allowedHosts?: string[] },
       ) => {
         if (site === '') throw unusable('The site has no name.')
-        ask({
-          command: 'mcp',
-          site,
-          flags: { ...flags, allowedHosts },
-        })
+        ask('mcp', site, { ...flags, allowedHosts })
       },
     )
 }
 
 /** Adds `docgen serve` and `docgen dev`, which always watches; a parsed command line is passed to `ask`. */
-export function addServe(program: Command, ask: (request: Request) => void): void {
+export function addServe(program: Command, ask: Ask): void {
   for (const [name, watches] of [
     ['serve', false],
     ['dev', true],
@@ -201,17 +197,13 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
           }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] },
         ) => {
           if (dir === '') throw unusable('The folder to serve has no name.')
-          ask({
-            command: 'serve',
-            dir,
-            flags: { ...otherFlags, allowedHosts },
-          })
+          ask('serve', dir, { ...otherFlags, allowedHosts })
         },
       )
   }
 }
 
-export function addScore(program: Command, ask: (request: Request) => void): void {
+export function addScore(program: Command, ask: Ask): void {
   const command = program
     .command('score')
     .summary('judge how well AI assistants can use the site')
@@ -223,10 +215,10 @@ export function addScore(program: Command, ask: (request: Request) => void): voi
     .option('--json', 'print all of it as JSON', false)
     .addOption(textOption(command, '--html <file>', 'also write it to a file, as a page'))
     .addOption(textOption(command, '-c, --config <file>', 'the configuration file'))
-    .action((dir: string | undefined, flags: ScoreFlags) => ask({ command: 'score', dir, flags }))
+    .action((dir: string | undefined, flags: ScoreFlags) => ask('score', dir, flags))
 }
 
-export function addDoctor(program: Command, ask: (request: Request) => void): void {
+export function addDoctor(program: Command, ask: Ask): void {
   const doctor = program.command('doctor')
   doctor
     .summary('find out what is wrong with this machine or project')
@@ -240,10 +232,10 @@ export function addDoctor(program: Command, ask: (request: Request) => void): vo
     )
     .option('--json', 'print JSON', false)
     .option('--verbose', 'show details of failures', false)
-    .action((dir: string | undefined, flags: DoctorFlags) => ask({ command: 'doctor', dir, flags }))
+    .action((dir: string | undefined, flags: DoctorFlags) => ask('doctor', dir, flags))
 }
 
-export function addReference(program: Command, ask: (request: Request) => void): void {
+export function addReference(program: Command, ask: Ask): void {
   program
     .command('reference')
     .summary('compare versions of a reference')
@@ -257,11 +249,11 @@ export function addReference(program: Command, ask: (request: Request) => void):
     .option('--json', 'print JSON', false)
     .option('--verbose', 'show details of failures', false)
     .action((before: string, after: string, flags: ReferenceDiffFlags) =>
-      ask({ command: 'reference-diff', before, after, flags }),
+      ask('reference-diff', before, after, flags),
     )
 }
 
-export function addPublish(program: Command, ask: (request: Request) => void): void {
+export function addPublish(program: Command, ask: Ask): void {
   const publish = program.command('publish')
   publish
     .summary('send what has changed of the built site to a folder, a bucket or another machine')
@@ -283,5 +275,5 @@ export function addPublish(program: Command, ask: (request: Request) => void): v
     .addOption(textOption(publish, '--dir <dir>', 'where to look for the configuration'))
     .addOption(textOption(publish, '-c, --config <file>', 'the configuration file'))
     .option('--verbose', 'show details of failures', false)
-    .action((site: string | undefined, flags: PublishFlags) => ask({ command: 'publish', site, flags }))
+    .action((site: string | undefined, flags: PublishFlags) => ask('publish', site, flags))
 }

@@ -9,7 +9,7 @@ import {
   type MachineNote,
 } from '../pipeline/commands/examine-machine.ts'
 import { type CliContext, loadSiteAt } from './context.ts'
-import type { DoctorFlags } from './request.ts'
+import type { DoctorFlags } from './command-flags.ts'
 
 /** `docgen doctor`: says what keeps docgen from working well here. Exit code 1 if it cannot work. */
 export async function doctor(

@@ -13,7 +13,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltPage } from '../pdf/read-page.ts'
 import { builtSite, type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { ExportPdfFlags } from './request.ts'
+import type { ExportPdfFlags } from './command-flags.ts'
 
 /**
  * `docgen export pdf`: prints pages of the built site into one file, which is replaced as a whole or not at

@@ -5,7 +5,7 @@ import { repositoryAround } from '../engine/git-state.ts'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { runGit } from '../engine/run-git.ts'
-import { defaultPreset, type PresetName } from '../model/preset.ts'
+import { defaultPreset, type PresetName } from '../model/site-config.ts'
 import { unusable } from './option-values.ts'
 import { canParse, parseUrl } from '../model/address.ts'
 

@@ -10,7 +10,7 @@ import { errorCode } from '../engine/system-error.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { nearest } from '../model/nearest.ts'
-import { defaultPreset, presets } from '../model/preset.ts'
+import { defaultPreset, presets } from '../model/site-config.ts'
 import type { CliContext } from './context.ts'
 import { filesFor, type InitPlan, manifestOfNpm, notIgnored, planInit, titleFromFolder } from './init-plan.ts'
 import { hostFiles, hosts, siteAddress, type StarterChoice, starters } from './init-starter.ts'
@@ -24,7 +24,7 @@ import {
 } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
 import { configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
-import type { InitFlags } from './request.ts'
+import type { InitFlags } from './command-flags.ts'
 
 /**
  * `docgen init`: adds the missing files of a working site, and no others, and then does a trial build.

@@ -6,8 +6,8 @@ import { nearest } from '../model/nearest.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
-import { reportAs } from './report-as.ts'
-import type { LintFlags } from './request.ts'
+import { reportAs } from './print-report.ts'
+import type { LintFlags } from './command-flags.ts'
 
 /** `docgen lint`: checks the texts of pages with the rules that the site has switched on. */
 export async function lint(

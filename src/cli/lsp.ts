@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { type CliContext, outputStream, siteAt } from './context.ts'
-import type { LspFlags } from './request.ts'
+import type { LspFlags } from './command-flags.ts'
 
 /** `docgen lsp`: a language server on standard input and output, until the editor ends it. */
 export async function lsp(

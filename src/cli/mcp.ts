@@ -4,7 +4,7 @@ import type { SiteFiles } from '../mcp/site-files.ts'
 import { pageIndexFile } from '../model/page-index.ts'
 import { builtSite, type CliContext, outputStream } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { McpFlags } from './request.ts'
+import type { McpFlags } from './command-flags.ts'
 import { parseUrl } from '../model/address.ts'
 
 /**

@@ -27,7 +27,7 @@ import { judgeWords } from './judge-migrated.ts'
 import { unusable } from './option-values.ts'
 import { byRule, configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
 import { readForeignSite, withRedirectsOf } from './read-foreign-site.ts'
-import type { MigrateFlags } from './request.ts'
+import type { MigrateFlags } from './command-flags.ts'
 import { runBuild } from './run-build.ts'
 
 /**

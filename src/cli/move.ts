@@ -14,7 +14,7 @@ import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
 import { projectFiles } from './project-files.ts'
-import type { ChangeFlags } from './request.ts'
+import type { ChangeFlags } from './command-flags.ts'
 
 /** `docgen move`: moves a page, a folder or a file, and rewrites the links to it. */
 export async function move(

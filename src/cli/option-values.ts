@@ -1,5 +1,5 @@
 import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
-import { listOf } from '../model/shown-value.ts'
+import { listOf } from '../model/wording.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { Shard } from '../pipeline/shard.ts'
 import type { Hint } from '../model/hint.ts'

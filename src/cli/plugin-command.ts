@@ -5,15 +5,19 @@ import { primaryTree } from '../model/content-tree.ts'
 import { DiagnosticError, diagnosticError } from '../model/diagnose.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
-import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
+import {
+  builtInCommands,
+  type CommandContext,
+  type CommandOption,
+  type PluginCommand,
+} from '../model/plugin-command.ts'
 import { withPluginRules } from '../model/plugin-rules.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { type CliContext, loadSiteAt } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
-import { listedCommands } from './program.ts'
 import { projectFiles } from './project-files.ts'
-import type { CommandsFlags } from './request.ts'
+import type { CommandsFlags } from './command-flags.ts'
 import { flagRead, flagsOf, textOption, unknownCommand, usageError } from './usage-error.ts'
 
 interface Added {
@@ -215,6 +219,9 @@ function beforeOptions(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end)
 }
 
+/** Those that `docgen help` lists. */
+const listedCommands = builtInCommands.filter((name) => name !== 'start' && name !== 'help')
+
 function unknownAmong(words: readonly string[], added: readonly Added[]): DiagnosticError {
   const [first = ''] = words
   const typedWords = beforeOptions(words)
@@ -222,7 +229,7 @@ function unknownAmong(words: readonly string[], added: readonly Added[]): Diagno
     .map(({ command }) => command.name)
     .find((name) => nearest(typedWords.slice(0, wordsOf(name).length).join(' '), [name]) !== undefined)
   return close === undefined
-    ? unknownCommand(first, [...listedCommands(), ...added.map(({ command }) => command.name)])
+    ? unknownCommand(first, [...listedCommands, ...added.map(({ command }) => command.name)])
     : unknownCommand(typedWords.slice(0, wordsOf(close).length).join(' '), [close])
 }
 

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
+import type { Ask, Request } from './commands.ts'
 import { basePath, reportFormat, shardOf, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks, addLint, addRoutes, addTest } from './checking-options.ts'
 import {
@@ -18,16 +19,14 @@ import {
   type BuildFlags,
   type CommandsFlags,
   type MigrateFlags,
-  type Request,
   searchEngines,
   type SearchExplainFlags,
   type SearchPushFlags,
   type VersionFlags,
-} from './request.ts'
+  type WriteTranslationsFlags,
+} from './command-flags.ts'
 import { commandRead, everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
-import { addTranslations } from './translations-options.ts'
-import type { WriteTranslationsFlags } from './translations-request.ts'
-import { addWriting } from './writing-options.ts'
+import { addTranslations, addWriting } from './writing-options.ts'
 
 const isPluginWord = (word: string | undefined): boolean =>
   word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((builtIn) => builtIn === word)
@@ -37,10 +36,10 @@ const isPluginWord = (word: string | undefined): boolean =>
  * `invalid-option-value`. Commands that docgen does not know are left to the site's plugins.
  */
 export function parseCommandLine(words: readonly string[], version: string): Request {
-  if (isPluginWord(words[0])) return { command: 'plugin', words }
+  if (isPluginWord(words[0])) return { command: 'plugin', args: [words] }
   let request: Request | undefined
   let output = ''
-  const program = createProgram(version, (newRequest) => (request = newRequest))
+  const program = createProgram(version, (command, ...args) => (request = { command, args }))
   for (const command of everyCommand(program))
     command
       .exitOverride()
@@ -67,7 +66,7 @@ export function parseCommandLine(words: readonly string[], version: string): Req
  * Creates docgen's commands with their arguments and options; a parsed command line is passed to `ask`. The
  * manual's reference is generated from this.
  */
-export function createProgram(version: string, ask: (request: Request) => void): Command {
+export function createProgram(version: string, ask: Ask): Command {
   const program = new Command('docgen')
     .description('Builds a documentation site.')
     .version(version, '-V, --version', 'show the version')
@@ -107,11 +106,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
         if (dir === '') throw unusable('The folder to build has no name.')
         if (json && format !== undefined && format !== 'json')
           throw unusable(`\`--json\` and \`--format ${format}\` contradict each other.`)
-        ask({
-          command: 'build',
-          dir,
-          flags: { ...otherFlags, format: json ? 'json' : (format ?? 'pretty') },
-        })
+        ask('build', dir, { ...otherFlags, format: json ? 'json' : (format ?? 'pretty') })
       },
     )
   addServe(program, ask)
@@ -133,7 +128,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   return program
 }
 
-function addSmall(program: Command, ask: (request: Request) => void): void {
+function addSmall(program: Command, ask: Ask): void {
   addInit(program, ask)
   const migrateCommand = program.command('migrate')
   migrateCommand
@@ -157,13 +152,15 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .option('--commit', 'with `--write`: make a Git commit of each kind of change')
     .option('--force', 'with `--write`: also change files that Git could not give back')
     .option('--verbose', 'show details of failures', false)
-    .action((dir: string | undefined, flags: MigrateFlags) => ask({ command: 'migrate', dir, flags }))
+    .action((dir: string | undefined, flags: MigrateFlags) =>
+      ask(flags.write === true ? 'write-migrated' : 'migrate', dir, flags),
+    )
   program
     .command('clean')
     .summary('remove the cache and the built site')
     .description('Removes the cache, and the output folder if docgen created it.')
     .argument('[dir]', 'where to look for the configuration')
-    .action((dir: string | undefined) => ask({ command: 'clean', dir }))
+    .action((dir: string | undefined) => ask('clean', dir))
   const versionCommand = program
     .command('version')
     .summary('keep the current pages as a version')
@@ -175,7 +172,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .addOption(textOption(versionCommand, '--mount <id>', 'the mount to copy; default: the first'))
     .addOption(textOption(versionCommand, '--dir <dir>', 'where to look for the configuration'))
     .addOption(textOption(versionCommand, '-c, --config <file>', 'the configuration file'))
-    .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
+    .action((name: string, flags: VersionFlags) => ask('version', name, flags))
   const translations = program
     .command('write-translations')
     .summary('write the message files for translators')
@@ -191,9 +188,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     )
     .option('--all', 'write the texts of the interface, too, that docgen has in the language')
     .addOption(textOption(translations, '-c, --config <file>', 'the configuration file'))
-    .action((dir: string | undefined, flags: WriteTranslationsFlags) =>
-      ask({ command: 'write-translations', dir, flags }),
-    )
+    .action((dir: string | undefined, flags: WriteTranslationsFlags) => ask('write-translations', dir, flags))
   const hooks = program
     .command('hooks')
     .summary('check links before every commit')
@@ -204,10 +199,10 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       'Installs a Git hook that checks the links in staged files. An existing hook is kept and gets one more line.',
     )
     .argument('[dir]', 'the folder of the repository')
-    .action((dir: string | undefined) => ask({ command: 'hooks-install', dir }))
+    .action((dir: string | undefined) => ask('hooks-install', dir))
 }
 
-function addCommands(program: Command, ask: (request: Request) => void): void {
+function addCommands(program: Command, ask: Ask): void {
   const list = program
     .command('commands')
     .summary('list the commands that plugins add')
@@ -215,10 +210,10 @@ function addCommands(program: Command, ask: (request: Request) => void): void {
     .argument('[dir]', 'where to look for the configuration')
   list
     .addOption(textOption(list, '-c, --config <file>', 'the configuration file'))
-    .action((dir: string | undefined, flags: CommandsFlags) => ask({ command: 'commands', dir, flags }))
+    .action((dir: string | undefined, flags: CommandsFlags) => ask('commands', dir, flags))
 }
 
-function addSearch(program: Command, ask: (request: Request) => void): void {
+function addSearch(program: Command, ask: Ask): void {
   const search = program
     .command('search')
     .summary('explain search results, or fill a hosted search engine')
@@ -246,10 +241,10 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
     )
     .option('--timeout <ms>', 'timeout for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
     .option('--dry-run', 'print the records, one JSON object per line, and send nothing', false)
-    .action((dir: string | undefined, flags: SearchPushFlags) => ask({ command: 'search-push', dir, flags }))
+    .action((dir: string | undefined, flags: SearchPushFlags) => ask('search-push', dir, flags))
 }
 
-function addExplain(search: Command, ask: (request: Request) => void): void {
+function addExplain(search: Command, ask: Ask): void {
   const explain = search
     .command('explain')
     .description(
@@ -267,11 +262,8 @@ function addExplain(search: Command, ask: (request: Request) => void): void {
       ),
     )
     .addOption(textOption(explain, '--tree <key>', 'the tree that the reader is in, such as default@1.0'))
-    .action((query: string, flags: SearchExplainFlags) => ask({ command: 'search-explain', query, flags }))
+    .action((query: string, flags: SearchExplainFlags) => ask('search-explain', query, flags))
 }
-
-export const listedCommands = (): readonly string[] =>
-  createProgram('', ignore).commands.map((command) => command.name())
 
 function ignore(): void {
   // The CLI prints errors itself.

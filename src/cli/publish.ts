@@ -14,7 +14,7 @@ import { siteFiles } from '../publish/site-files.ts'
 import { PublishError, type Target } from '../publish/target.ts'
 import { builtSite, type CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
-import type { PublishFlags } from './request.ts'
+import type { PublishFlags } from './command-flags.ts'
 
 /** `docgen publish`: sends what has changed of a built site to a target, or puts back the release before. */
 export async function publish(

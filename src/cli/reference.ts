@@ -6,8 +6,8 @@ import { counted } from '../diagnostics/count.ts'
 import type { Change, Effect, ReferenceVersion } from '../features/reference-diff/change.ts'
 import type { CliContext } from './context.ts'
 import { fileAtRevision, folderAtRevision } from './git-files.ts'
-import { reportAs } from './report-as.ts'
-import type { ReferenceDiffFlags } from './request.ts'
+import { reportAs } from './print-report.ts'
+import type { ReferenceDiffFlags } from './command-flags.ts'
 
 /** `docgen reference diff`: compares two versions of a reference; exit code 1 if a change breaks. */
 export async function diffReferences(

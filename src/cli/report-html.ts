@@ -2,7 +2,7 @@ import { thrownText } from '../engine/thrown-text.ts'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { diagnosticError } from '../model/diagnose.ts'
-import { escapeHtml } from '../model/escape-markup.ts'
+import { escapeHtml } from '../model/escape.ts'
 import type { CliContext } from './context.ts'
 
 /** A cell of a report: HTML, or a figure with an optional share (0 to 1), which is drawn as a bar. */

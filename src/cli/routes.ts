@@ -18,8 +18,8 @@ import { type CliContext, siteAt } from './context.ts'
 import { fileAtRevision } from './git-files.ts'
 import { unusable } from './option-values.ts'
 import { projectFiles } from './project-files.ts'
-import { reportAs } from './report-as.ts'
-import type { RoutesDiffFlags, RoutesFlags } from './request.ts'
+import { reportAs } from './print-report.ts'
+import type { RoutesDiffFlags, RoutesFlags } from './command-flags.ts'
 
 /** `docgen routes check`: reports what was published and is lost, and errors that hide the rest. */
 export async function checkRoutes(

@@ -4,11 +4,11 @@ import { fullDiskProblem, hasNoMoreFiles } from '../engine/system-error.ts'
 import { thrownText } from '../engine/thrown-text.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { answer } from './commands.ts'
 import type { CliContext } from './context.ts'
 import { guardSiteCode } from '../model/guard-exit.ts'
 import { prettyReport } from './print-report.ts'
 import { parseCommandLine } from './program.ts'
-import type { Request } from './request.ts'
 
 /**
  * Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on
@@ -33,97 +33,6 @@ export async function run(
     return await reportFailure(error, words, context)
   } finally {
     guard.release()
-  }
-}
-
-async function answer(request: Request, context: CliContext, version: string): Promise<number> {
-  switch (request.command) {
-    case 'show':
-      context.stdout.write(request.text)
-      return 0
-    case 'usage':
-      context.stderr.write(request.text)
-      return 2
-    case 'build':
-      return await (await import('./build.ts')).build(request.dir, request.flags, context, version)
-    case 'check-links':
-      return await (
-        await import('./check-links.ts')
-      ).checkLinks(request.files, request.flags, context, version)
-    case 'test':
-      return await (await import('./test.ts')).test(request.files, request.flags, context, version)
-    case 'lint':
-      return await (await import('./lint.ts')).lint(request.files, request.flags, context, version)
-    case 'score':
-      return await (await import('./score.ts')).score(request.dir, request.flags, context)
-    case 'routes-check':
-      return await (await import('./routes.ts')).checkRoutes(request.flags, context, version)
-    case 'routes-accept':
-      return await (await import('./routes.ts')).acceptRoutes(request.flags, context, version)
-    case 'routes-diff': {
-      const { diffRoutes } = await import('./routes.ts')
-      return await diffRoutes(request.before, request.after, request.flags, context)
-    }
-    case 'reference-diff': {
-      const { diffReferences } = await import('./reference.ts')
-      return await diffReferences(request.before, request.after, request.flags, context, version)
-    }
-    case 'lsp':
-      return await (await import('./lsp.ts')).lsp(request.dir, request.flags, context, version)
-    case 'move':
-      return await (await import('./move.ts')).move(request.from, request.to, request.flags, context)
-    case 'rename-heading': {
-      const { renameHeadingOf } = await import('./move.ts')
-      return await renameHeadingOf(request.page, request.old, request.words, request.flags, context)
-    }
-    case 'init':
-      return await (await import('./init.ts')).init(request.dir, request.flags, context)
-    case 'migrate':
-      return request.flags.write === true
-        ? await (await import('./write-migrated.ts')).writeMigrated(request.dir, request.flags, context)
-        : await (await import('./migrate.ts')).migrate(request.dir, request.flags, context)
-    case 'clean':
-      return await (await import('./clean.ts')).clean(request.dir, context)
-    case 'version':
-      return await (await import('./version.ts')).version(request.name, request.flags, context)
-    case 'write-translations':
-      return await (
-        await import('./write-translations.ts')
-      ).writeTranslations(request.dir, request.flags, context)
-    case 'translations':
-      return await (await import('./translations.ts')).translations(request.flags, context)
-    case 'translations-accept': {
-      const { acceptTranslationsOf } = await import('./translations.ts')
-      return await acceptTranslationsOf(request.locale, request.files, request.flags, context)
-    }
-    case 'translations-export': {
-      const { exportTranslations } = await import('./translations.ts')
-      return await exportTranslations(request.locale, request.flags, context)
-    }
-    case 'translations-import': {
-      const { importTranslations } = await import('./translations.ts')
-      return await importTranslations(request.file, request.flags, context)
-    }
-    case 'doctor':
-      return await (await import('./doctor.ts')).doctor(request.dir, request.flags, context, version)
-    case 'publish':
-      return await (await import('./publish.ts')).publish(request.site, request.flags, context)
-    case 'hooks-install':
-      return await (await import('./hooks.ts')).installHook(request.dir, context)
-    case 'search-push':
-      return await (await import('./push-search.ts')).pushSearch(request.dir, request.flags, context)
-    case 'search-explain':
-      return await (await import('./explain-search.ts')).explainSearch(request.query, request.flags, context)
-    case 'export-pdf':
-      return await (await import('./export-pdf.ts')).exportPdf(request.routes, request.flags, context)
-    case 'mcp':
-      return await (await import('./mcp.ts')).mcp(request.site, request.flags, context, version)
-    case 'commands':
-      return await (await import('./plugin-command.ts')).listCommands(request.dir, request.flags, context)
-    case 'plugin':
-      return await (await import('./plugin-command.ts')).runPluginCommand(request.words, context)
-    case 'serve':
-      return await (await import('./serve.ts')).serve(request.dir, request.flags, context)
   }
 }
 

@@ -9,7 +9,7 @@ import { type BuildOptions, defaultBuildOptions } from '../pipeline/build-option
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
-import type { ServeFlags } from './request.ts'
+import type { ServeFlags } from './command-flags.ts'
 
 export async function serve(
   dir: string | undefined,

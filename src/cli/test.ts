@@ -17,8 +17,8 @@ import { samplesIn } from '../sample-tests/sample-steps.ts'
 import { type PageResult, testPage } from '../sample-tests/test-page.ts'
 import { type CliContext, loadSiteAt } from './context.ts'
 import { unusable } from './option-values.ts'
-import { reportAs } from './report-as.ts'
-import type { TestFlags } from './request.ts'
+import { reportAs } from './print-report.ts'
+import type { TestFlags } from './command-flags.ts'
 
 /** `docgen test`: runs the samples of pages, and reports those that do not do what their page shows. */
 export async function test(

@@ -1,6 +1,7 @@
-import { thrownText } from '../engine/thrown-text.ts'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { thrownText } from '../engine/thrown-text.ts'
 import { type ExitCode, exitCodeFor } from '../diagnostics/apply-policy.ts'
 import { counted, grouped } from '../diagnostics/count.ts'
 import { decodeText } from '../engine/decode-text.ts'
@@ -19,16 +20,19 @@ import type { TranslatedPage } from '../pipeline/translations/translated-pages.t
 import { type CliContext, loadSiteAt, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { prettyReport } from './print-report.ts'
-import { projectFiles } from './project-files.ts'
+import { projectFiles, writeJson } from './project-files.ts'
 import { htmlReport, type ReportCell, reportTable, writeReport } from './report-html.ts'
 import type {
   TranslationsAcceptFlags,
   TranslationsExportFlags,
   TranslationsFlags,
   TranslationsImportFlags,
-} from './translations-request.ts'
+  WriteTranslationsFlags,
+} from './command-flags.ts'
 import { plainText } from '../diagnostics/plain-text.ts'
-import { escapeHtml } from '../model/escape-markup.ts'
+import { escapeHtml } from '../model/escape.ts'
+import { isRecord } from '../model/plain-data.ts'
+import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
 
 /** `docgen translations`: what is translated. Throws `write-failed` if the page cannot be written. */
 export async function translations(flags: TranslationsFlags, context: CliContext): Promise<ExitCode> {
@@ -247,3 +251,37 @@ ${rows.length === 0 ? '' : table}`
 
 const link = (text: string, url: string | undefined): string =>
   url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+
+/**
+ * `docgen write-translations`: writes the message files that translators fill in. Existing entries are kept;
+ * new ones are added after them.
+ */
+export async function writeTranslations(
+  dir: string | undefined,
+  { config, locale, all = false }: WriteTranslationsFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { translationFiles } = await import('../pipeline/commands/translation-files.ts')
+  const loaded = await loadSiteAt({ dir, config }, context)
+  for (const file of await translationFiles(loaded, locale, all))
+    context.stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
+  return 0
+}
+
+/**
+ * Adds missing entries to a message file and describes the result. The file is valid, as loading the
+ * configuration has read it.
+ */
+async function writeFileOfTexts(root: string, { path, texts, mayHave }: TranslationFile): Promise<string> {
+  const file = join(root, path)
+  const exists = existsSync(file)
+  const fileData: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const knownTexts = isRecord(fileData) ? fileData : {}
+  const fresh = [...texts].filter(([key]) => !Object.hasOwn(knownTexts, key))
+  const unusedKeys = Object.keys(knownTexts).filter((key) => !texts.has(key) && !mayHave(key))
+  if (fresh.length > 0 || !exists) await writeJson(file, { ...knownTexts, ...Object.fromEntries(fresh) })
+  const news = fresh.length === 0 ? 'nothing new' : counted(fresh.length, 'new text')
+  const rest =
+    unusedKeys.length === 0 ? '' : `, ${String(unusedKeys.length)} not used: ${unusedKeys.join(', ')}`
+  return `${path}: ${news}${rest}`
+}

@@ -1,6 +1,6 @@
 import { type Command, type CommanderError, Option } from 'commander'
 import { type DiagnosticError, diagnosticError } from '../model/diagnose.ts'
-import { listOf } from '../model/shown-value.ts'
+import { listOf } from '../model/wording.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { someText, unusable } from './option-values.ts'
 

@@ -17,7 +17,7 @@ import type { KeptTranslation } from '../pipeline/commands/translations-of-versi
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import { writeJson } from './project-files.ts'
-import type { VersionFlags } from './request.ts'
+import type { VersionFlags } from './command-flags.ts'
 
 /** `docgen version NAME`: saves the current pages as a version. Refuses to replace an existing one. */
 export async function version(

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 import { unusable } from './option-values.ts'
 import { projectFiles } from './project-files.ts'
 import { configIn } from './project-findings.ts'
-import type { MigrateFlags } from './request.ts'
+import type { MigrateFlags } from './command-flags.ts'
 import { runGit, firstWords } from '../engine/run-git.ts'
 
 /** A step of a change: files that change for one reason, with their texts before and after. */

@@ -3,11 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, type Compressor, qualitiesIn } from './compress.ts'
 import { contentType, isCompressible } from '../engine/media-type.ts'
-import type { FileSource, ServedFile } from './served-file.ts'
 import { asOutputPath } from '../model/path.ts'
 import { llmsLink } from '../model/page-index.ts'
 import { sendPlainText } from './open-server.ts'
-import { type RequestPath, resolveAddress } from './resolve-address.ts'
+import { type FileSource, type RequestPath, resolveAddress, type ServedFile } from './resolve-address.ts'
 
 interface AnsweringSite {
   readonly source: FileSource

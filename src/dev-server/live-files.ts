@@ -7,7 +7,7 @@ import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { Previews } from './previews.ts'
-import type { ServedFile } from './served-file.ts'
+import type { ServedFile } from './resolve-address.ts'
 
 interface LiveFilesOptions {
   /** Pages that were built individually, after the last full build. */

@@ -13,7 +13,7 @@ import { type LiveReport, LiveReports } from './live-reports.ts'
 import { ChangeBatch, liveSources, type LiveSources, outdatedSources, sourceAsRead } from './live-sources.ts'
 import { affectsConfig, pagesByOutput } from './pages-by-output.ts'
 import { Previews } from './previews.ts'
-import type { FileSource, ServedFile } from './served-file.ts'
+import type { FileSource, ServedFile } from './resolve-address.ts'
 import { RecheckQueue, SiteBuilds } from './site-builds.ts'
 
 export interface LiveSiteOptions {

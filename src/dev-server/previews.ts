@@ -4,7 +4,7 @@ import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './pages-by-output.ts'
-import type { ServedFile } from './served-file.ts'
+import type { ServedFile } from './resolve-address.ts'
 import { append } from '../model/append.ts'
 
 /** The number of open pages that are rebuilt ahead of the whole site. */

@@ -1,7 +1,6 @@
 import { reservedName } from '../engine/walk.ts'
 import { decode, outputOf, withoutBase } from '../model/address.ts'
 import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
-import type { FileSource, ServedFile } from './served-file.ts'
 
 export interface RequestPath {
   /** Decoded path segments from the root; a trailing slash gives an empty last segment. */
@@ -132,4 +131,17 @@ async function find(
     .join('/')
   const slash = address !== '' && isFolder === isRight ? '/' : ''
   return { kind: 'redirect', location: `${baseUrl}${address}${slash}${query}` }
+}
+
+export interface ServedFile {
+  /** Determines the media type. */
+  readonly path: OutputPath
+  /** Identifies the content; consists of letters, digits, `-`, and `_`. */
+  readonly hash: string
+  readonly content: Uint8Array | { readonly file: string; readonly size: number }
+}
+
+/** Where files come from: the output folder, or a site in memory. */
+export interface FileSource {
+  readonly find: (candidates: readonly OutputPath[]) => Promise<ServedFile | undefined>
 }

@@ -7,7 +7,7 @@ import type { OutputPath } from '../model/path.ts'
 import { answerRequest } from './answer-request.ts'
 import { Compressor } from './compress.ts'
 import { openServer, type OpenServer, type ServerOptions } from './open-server.ts'
-import type { FileSource, ServedFile } from './served-file.ts'
+import type { FileSource, ServedFile } from './resolve-address.ts'
 
 /** Serves a built site (absolute path of its folder) the way a static host would. */
 export function serveOutput(folder: string, baseUrl: string, options: ServerOptions): Promise<OpenServer> {

@@ -6,8 +6,7 @@ import { displayWidth } from './plain-text.ts'
 import { countPlaces } from './fold.ts'
 import type { Paint } from './plain-text.ts'
 import { plainSentence } from './plain-text.ts'
-import type { ReportInput } from './report-input.ts'
-import { ruleAddress, ruleLabel } from './rule-address.ts'
+import { type ReportInput, ruleAddress, ruleLabel } from './report-input.ts'
 
 const exampleCount = 3
 /** The column at which rule names begin, unless the message is longer. */

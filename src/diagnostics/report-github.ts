@@ -1,8 +1,7 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { distinct } from './fold.ts'
 import { plainSentence } from './plain-text.ts'
-import type { ReportInput } from './report-input.ts'
-import { ruleAddress, ruleLabel } from './rule-address.ts'
+import { type ReportInput, ruleAddress, ruleLabel } from './report-input.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 

@@ -2,8 +2,7 @@ import type { Diagnostic, Place, Severity } from '../model/diagnostic.ts'
 import { isLocated } from '../model/location.ts'
 import { isRuleName, rules } from '../model/rule.ts'
 import { distinct } from './fold.ts'
-import type { ReportInput } from './report-input.ts'
-import { ruleAddress } from './rule-address.ts'
+import { type ReportInput, ruleAddress } from './report-input.ts'
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 

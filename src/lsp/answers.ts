@@ -11,7 +11,7 @@ import {
 import { locateSource } from '../diagnostics/locate-diagnostics.ts'
 import { replacementPlacer } from '../diagnostics/report-json.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { escapePattern } from '../model/escape-pattern.ts'
+import { escapePattern } from '../model/escape.ts'
 import { LineIndex } from '../model/location.ts'
 import { isExternal } from '../model/address.ts'
 import { addressProps } from '../model/markup-addresses.ts'

@@ -1,5 +1,5 @@
 import { type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node'
-import { escapePattern } from '../model/escape-pattern.ts'
+import { escapePattern } from '../model/escape.ts'
 import { headingsOf } from '../pipeline/writing/headings-of.ts'
 import type { SiteMap } from '../pipeline/writing/site-map.ts'
 import { rangeOf } from './convert.ts'

@@ -5,12 +5,12 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import { filledPrompt, type SitePrompt } from '../model/site-prompt.ts'
+import { filledPrompt, type SitePrompt } from '../model/page-index.ts'
 import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'
 import type { SiteFiles } from './site-files.ts'
 import { openOwnSearch } from './site-search.ts'
 import { siteTools, textArgument } from './site-tools.ts'
-import { sentence } from '../model/sentence.ts'
+import { sentence } from '../model/wording.ts'
 
 /** Opens a site in a language, and again when it was published again. */
 type OpenEdition = (language: string | undefined) => Promise<PublishedSite>

@@ -12,7 +12,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { type ForeignTask, homeMark, type Reading, withNames } from './foreign-environment.ts'
 import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
-import { sentence } from '../model/sentence.ts'
+import { sentence } from '../model/wording.ts'
 
 export interface ForeignValue {
   /** Plain data; stand-ins are `{ $package, $member, $args }`, functions `{ $function }`. */

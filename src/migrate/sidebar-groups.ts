@@ -1,5 +1,5 @@
 import { append } from '../model/append.ts'
-import { capital } from '../model/capital.ts'
+import { capital } from '../model/wording.ts'
 import { languageName } from '../model/site-language.ts'
 import { firstPage } from './first-page.ts'
 import type { Data } from './foreign-data.ts'

@@ -1,5 +1,5 @@
 import { parseUrl } from '../model/address.ts'
-import { brandName, brandSpellings } from '../model/brand-name.ts'
+import { brandName, brandSpellings } from '../model/wording.ts'
 import { brandIcons } from '../model/icon-names.ts'
 
 /** Brands whose hosts have other names than their marks. */

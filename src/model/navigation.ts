@@ -1,5 +1,5 @@
-import type { NavbarSide } from './navigation-config.ts'
 import type { Href } from './path.ts'
+import type { NavbarItemConfig } from './site-settings.generated.ts'
 
 /** A sidebar entry with resolved addresses. */
 export type SidebarNode = SidebarLink | SidebarCategory | SidebarHtml
@@ -54,6 +54,9 @@ export interface PageLink {
   readonly label: string
   readonly href: Href
 }
+
+/** The side of the navbar that an item is on. */
+type NavbarSide = NavbarItemConfig['position']
 
 /** A navbar item with resolved addresses. */
 export type NavbarItem =

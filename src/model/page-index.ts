@@ -1,5 +1,3 @@
-import type { SitePrompt } from './site-prompt.ts'
-
 /** The file with the index of pages, at the base URL of each language. */
 export const pageIndexFile = 'llms.json'
 
@@ -50,3 +48,24 @@ export const tokensIn = (text: string): number => Math.ceil(utf8.encode(text).le
 
 /** Browsers have no `Buffer`. */
 const utf8 = new TextEncoder()
+
+/** A prompt that a site offers to the users of assistants. */
+export interface SitePrompt {
+  readonly name: string
+  readonly title: string
+  readonly description?: string | undefined
+  /** With `{name}` for each argument. */
+  readonly text: string
+  /** Descriptions by name. */
+  readonly arguments: Readonly<Record<string, string>>
+}
+
+const argument = /\{([a-z][\w-]*)\}/gi
+
+/** The names of the arguments in a prompt's text. */
+export const argumentsIn = (text: string): readonly string[] =>
+  [...text.matchAll(argument)].map(([, name = '']) => name)
+
+/** The text with its arguments filled in. What is filled in is not looked at again. */
+export const filledPrompt = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(argument, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))

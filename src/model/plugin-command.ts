@@ -1,6 +1,9 @@
 import type { Diagnostic } from './diagnostic.ts'
 
-/** The first words of docgen's own commands, which commands of plugins must not start with. */
+/**
+ * The first words of docgen's own commands, which commands of plugins must not start with, in the order of
+ * `docgen help`; `start` is short for `dev`.
+ */
 export const builtInCommands = [
   'build',
   'serve',
@@ -11,6 +14,7 @@ export const builtInCommands = [
   'test',
   'routes',
   'reference',
+  'translations',
   'lsp',
   'move',
   'rename-heading',
@@ -19,7 +23,6 @@ export const builtInCommands = [
   'clean',
   'version',
   'write-translations',
-  'translations',
   'hooks',
   'search',
   'export',

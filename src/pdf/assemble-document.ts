@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { decode, canParse } from '../model/address.ts'
-import { escapeHtml } from '../model/escape-markup.ts'
+import { escapeHtml } from '../model/escape.ts'
 import { english, messagesIn } from '../model/messages/languages.ts'
 import { contentsList } from './contents.ts'
 import type { BuiltPage } from './read-page.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../model/escape-markup.ts'
+import { escapeHtml } from '../model/escape.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** A page, or a group of pages that has none of its own. */

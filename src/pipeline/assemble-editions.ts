@@ -1,6 +1,5 @@
-import { withoutText } from '../model/content-file.ts'
 import type { Session } from '../engine/session.ts'
-import type { ContentFile } from '../model/page.ts'
+import { type ContentFile, withoutText } from '../model/page.ts'
 import type { OutlinedPage } from '../model/site-page.ts'
 import {
   type CompileSetup,

@@ -1,5 +1,5 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
-import { escapeHtml } from '../../src/model/escape-markup.ts'
+import { escapeHtml } from '../../src/model/escape.ts'
 import { textLanguage, useWithBase } from '@theme/context'
 import { icons } from '@theme/icons'
 import Card from '@theme/mdx/Card'

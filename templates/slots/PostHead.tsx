@@ -1,5 +1,5 @@
 import type { ShownAuthor, ShownPost } from '../../src/model/blog.ts'
-import { brandName } from '../../src/model/brand-name.ts'
+import { brandName } from '../../src/model/wording.ts'
 import { useTranslate } from '@theme/context'
 
 /** Below the title of a post: when it was written, how long it takes, and who wrote it. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { starterFiles, type StarterName } from '../../src/cli/init-starter.ts'
-import { defaultPreset } from '../../src/model/preset.ts'
+import { defaultPreset } from '../../src/model/site-config.ts'
 import { makeSite, told } from '../build-temp-site.ts'
 import { runAfdocs } from './run-afdocs.ts'
 

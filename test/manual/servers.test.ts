@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostFiles, type HostRules } from '../../src/features/host/host-files.ts'
 import { llmsLink } from '../../src/model/page-index.ts'
-import type { SiteHost } from '../../src/model/site-host.ts'
+import type { SiteHost } from '../../src/model/site-config.ts'
 import { freePort } from '../start-answer-proxy.ts'
 import { manualPages } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../model/escape-markup.ts'
+import { escapeHtml } from '../../model/escape.ts'
 import type { HtmlAttribute, HtmlTag, TagListener } from './scan-tags.ts'
 
 /** A range of a text and its replacement. */

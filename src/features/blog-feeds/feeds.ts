@@ -1,6 +1,6 @@
 import type { ShownPost } from '../../model/blog.ts'
 import { escapeHtml } from '../../kit.ts'
-import { escapeXml } from '../../model/escape-markup.ts'
+import { escapeXml } from '../../model/escape.ts'
 
 /** The data of a feed. Addresses are absolute. */
 export interface FeedFacts {

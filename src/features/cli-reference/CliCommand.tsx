@@ -3,7 +3,7 @@ import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 import type { CliFlag } from './cli-data.ts'
 import { groupFlags } from './flag-groups.ts'
 import {

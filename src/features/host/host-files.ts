@@ -1,4 +1,4 @@
-import type { SiteHost } from '../../model/site-host.ts'
+import type { SiteHost } from '../../model/site-config.ts'
 import {
   apacheHeaders,
   caddyHeaders,

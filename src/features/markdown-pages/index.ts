@@ -1,10 +1,9 @@
 import { fingerprintOf } from '../../kit.ts'
 import { hrefOf } from '../../model/address.ts'
-import { pageIndexFile, tokensIn, type PageIndex } from '../../model/page-index.ts'
+import { type PageIndex, pageIndexFile, type SitePrompt, tokensIn } from '../../model/page-index.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { Route } from '../../model/site.ts'
-import type { SitePrompt } from '../../model/site-prompt.ts'
 import type { CopiedRoute } from './copy-page.ts'
 import type { Copy } from './llms-files.ts'
 

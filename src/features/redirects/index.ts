@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
-import { escapeHtml } from '../../model/escape-markup.ts'
+import { escapeHtml } from '../../model/escape.ts'
 import { asRoutePath } from '../../model/path.ts'
 import { addressHref, isExternal, outputOf, splitHref } from '../../model/address.ts'
 

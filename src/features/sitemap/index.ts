@@ -1,5 +1,5 @@
 import type { Alternate, Plugin, SiteView } from '../../model/plugin.ts'
-import { escapeXml } from '../../model/escape-markup.ts'
+import { escapeXml } from '../../model/escape.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 

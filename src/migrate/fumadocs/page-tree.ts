@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { asText, asTexts, type Data } from '../foreign-data.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 import { grouped } from '../sidebar-groups.ts'
 
 /** The files of one language, by the paths that they have without it, in the folder of their collection. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { escapePattern } from '../../model/escape-pattern.ts'
+import { escapePattern } from '../../model/escape.ts'
 import { filesBelow, fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 

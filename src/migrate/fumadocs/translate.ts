@@ -16,7 +16,7 @@ import { beLenient, chooseFolders, noteFormulas, translateAddress } from '../sit
 import { languageMenu } from '../sidebar-groups.ts'
 import { mountOf, type Mount } from './mounts.ts'
 import { readSources, type Collection, type FumadocsSources } from './read-sources.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** Converts a site of Fumadocs. Its code is read and not run: its pages and their order are in files. */
 export function translateFumadocs({ source, root, rules }: MigrationInput): Migration {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
-import { escapePattern } from '../../model/escape-pattern.ts'
+import { escapePattern } from '../../model/escape.ts'
 import { slug } from '../../model/slug.ts'
 import { asData, asText, parsedData, type Data } from '../foreign-data.ts'
 

@@ -3,7 +3,7 @@ import { jsonMistake } from '../../model/data-mistakes.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { locationAt } from '../../model/location.ts'
 import { asData, asText, type Data } from '../foreign-data.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** The text of a file, by its path below the project; undefined if there is none. */
 export type ReadText = (path: string) => string | undefined

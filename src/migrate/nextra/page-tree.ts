@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 import { firstPage } from '../first-page.ts'
 import { parsedData, asText, type Data } from '../foreign-data.ts'
 import { grouped } from '../sidebar-groups.ts'

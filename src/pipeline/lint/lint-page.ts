@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { escapePattern } from '../../model/escape-pattern.ts'
+import { escapePattern } from '../../model/escape.ts'
 import { writeInstead, type Hint } from '../../model/hint.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
-import type { LintConfig } from '../../model/lint-config.ts'
+import type { LintConfig } from '../../model/site-config.ts'
 import { codeMark, type PageProse, type ProseBlock, proseOf, sentencesIn, wordsIn } from './prose.ts'
 import type { ValeStyles } from './vale-config.ts'
 import type { PageMemory, ValeMatch } from './vale-finders.ts'
 import type { ValeRule } from './vale-rule.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** What a page is checked by. */
 export interface PageLint {

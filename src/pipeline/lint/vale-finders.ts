@@ -2,7 +2,7 @@ import { fixOf } from './vale-action.ts'
 import { capitalized } from './vale-capitalization.ts'
 import type { ValeDefinition } from './vale-definition.ts'
 import { asWord, compileGo, matchesIn } from './vale-pattern.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** What a rule has found in a text. */
 export interface ValeMatch {

@@ -10,7 +10,7 @@ import type { SitePage } from '../../model/site-page.ts'
 import type { TranslationState } from '../../model/translation-notice.ts'
 import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import { decodeText } from '../../engine/decode-text.ts'
-import { formatOfName, sourceFormat } from '../../stages/markdown/source-format.ts'
+import { formatOfName, sourceFormat } from '../../stages/markdown/file-context.ts'
 import { lockFileName, parseRecords, type TranslationRecords } from './lock-file.ts'
 import type { PairInput, StaleSection } from './stale-sections.ts'
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import groupBy from 'lodash-es/groupBy.js'
 import { recordHash } from '../../engine/fingerprint.ts'
-import { escapeXml as xml } from '../../model/escape-markup.ts'
+import { escapeXml as xml } from '../../model/escape.ts'
 import { LineIndex } from '../../model/location.ts'
 import { type GivenMessage, type Message, pageOf } from './messages.ts'
 import type { ReadMessages, TranslatorsFile } from './translators-file.ts'

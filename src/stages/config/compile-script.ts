@@ -21,7 +21,7 @@ import {
   packagesStayOutside,
 } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
-import { sentence } from '../../model/sentence.ts'
+import { sentence } from '../../model/wording.ts'
 
 export interface CompiledScript {
   readonly code: Uint8Array

@@ -1,4 +1,4 @@
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
 import { synonymWords } from '../../model/search/search-words.ts'
 import type { SearchConfig, SiteConfig } from '../../model/site-config.ts'

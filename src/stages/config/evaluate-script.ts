@@ -9,7 +9,7 @@ import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { locationInStack } from '../../engine/stack-place.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { sentence } from '../../model/sentence.ts'
+import { sentence } from '../../model/wording.ts'
 
 // Node caches modules by address; a number makes each evaluation a new one.
 let evaluations = 0

@@ -6,7 +6,7 @@ import { DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
 import { locationAt } from '../../model/location.ts'
-import { sentence } from '../../model/sentence.ts'
+import { sentence } from '../../model/wording.ts'
 
 /**
  * Parses a JSON or YAML file. Throws `config-syntax` at the place of the error. `file` is its name in

@@ -2,11 +2,11 @@ import { conventionsOf } from '../../migrate/adapters/dialects.ts'
 import { thrownText } from '../../engine/thrown-text.ts'
 import { hintText } from '../../model/hint.ts'
 import type { Messages } from '../../model/messages/messages.ts'
-import type { NavbarItemConfig } from '../../model/navigation-config.ts'
+import type { NavbarItemConfig } from '../../model/site-settings.generated.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, ownValue, type PlainObject } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import {
   mixedContentProblems,

@@ -1,7 +1,7 @@
 import { english } from '../../model/messages/languages.ts'
 import type { MessageKey, Messages, PluralForms } from '../../model/messages/messages.ts'
 import { isRecord } from '../../model/plain-data.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { writeInstead } from '../../model/hint.ts'
 import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
 import { unknownKey } from './zod-problems.ts'

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
 import type { ValuePath } from '../../model/location.ts'
 import type { RuleName } from '../../model/rule.ts'
-import { shownValue } from '../../model/shown-value.ts'
+import { shownValue } from '../../model/wording.ts'
 import type { SourceLocation } from '../../model/site.ts'
 
 export type { ValuePath }

@@ -10,7 +10,7 @@ import {
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { inQuotes } from '../../model/hint.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { SidebarItem, SidebarsConfig } from '../../model/navigation-config.ts'
 import { foldersIn, isFile } from './find-config.ts'

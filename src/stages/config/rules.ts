@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, ownValue } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { argumentsIn } from '../../model/site-prompt.ts'
+import { argumentsIn } from '../../model/page-index.ts'
 import { closed, judged, optional, route, words } from './schema-parts.ts'
 
 const nameForm = /^[a-z][\w-]*$/i

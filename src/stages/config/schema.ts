@@ -1,8 +1,12 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
-import { siteHosts } from '../../model/site-host.ts'
-import { precompressions } from '../../model/site-config.ts'
-import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
+import {
+  defaultPreset,
+  precompressions,
+  type PresetName,
+  presets,
+  siteHosts,
+} from '../../model/site-config.ts'
 import {
   baseUrl,
   closed,
@@ -17,8 +21,7 @@ import {
   webAddress,
   words,
 } from './schema-parts.ts'
-import { content } from './schema-content.ts'
-import { conventions } from './schema-conventions.ts'
+import { content, conventions } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
 import { agents } from './schema-agents.ts'
 import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'

@@ -1,9 +1,9 @@
 import type { core } from 'zod'
 import { configCounterparts } from '../../migrate/counterparts/keys.ts'
 import { andAlso, type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
-import { navbarItemTypes } from '../../model/navigation-config.ts'
+import type { NavbarItemConfig } from '../../model/site-settings.generated.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { invalidValue, pathText, type Problem, shown, valueAt, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
@@ -62,6 +62,20 @@ export function unknownKey(parent: ValuePath, key: string, knownKeys: readonly s
       (knownKeys.length === 0 || knownKeys.length > 24 ? undefined : `It has ${listOf(knownKeys)}.`),
   }
 }
+
+/** The values of `type`; the first four may be used in a dropdown. */
+const navbarItemTypes = [
+  'default',
+  'doc',
+  'docSidebar',
+  'docsVersion',
+  'docsVersionDropdown',
+  'localeDropdown',
+  'search',
+  'colorMode',
+  'dropdown',
+  'html',
+] as const satisfies readonly NavbarItemConfig['type'][]
 
 function unknownType(path: ValuePath, value: unknown): Problem {
   const inDropdown = path.filter((step) => typeof step === 'number').length > 1

@@ -1,10 +1,9 @@
 import { decodeText } from '../../engine/decode-text.ts'
 import type { Disk } from '../../engine/reader.ts'
 import type { FoundFile } from '../../engine/walk.ts'
-import { contentFile } from '../../model/content-file.ts'
 import { DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
-import type { ContentFile, ContentFormat } from '../../model/page.ts'
+import { type ContentFile, contentFile, type ContentFormat } from '../../model/page.ts'
 import { asContentPath } from '../../model/path.ts'
 
 /** A page of a tree, before it is read. */

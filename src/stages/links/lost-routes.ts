@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import { asRoutePath, caseless } from '../../model/path.ts'
 import { type PublishedRoutes, routesFileName } from '../../model/published-routes.ts'
-import { listOf } from '../../model/shown-value.ts'
+import { listOf } from '../../model/wording.ts'
 import { locateTarget } from './finding.ts'
 import { suggester } from './meant-addresses.ts'
 

@@ -7,9 +7,10 @@ import {
   type FrontMatterKey,
   frontMatterKeys,
   type FrontMatterKeyType,
+  isOfType,
+  typeNames,
   valueInText,
 } from '../../model/front-matter.ts'
-import { isOfType, typeNames } from '../../model/front-matter-type.ts'
 import { type Hint, inQuotes, withoutQuotes, writeInstead } from '../../model/hint.ts'
 import { textAt } from '../../model/location.ts'
 import { didYouMean } from '../../model/nearest.ts'

@@ -1,7 +1,7 @@
 import type { BodyNode } from '../../model/body.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import type { SourceFormat } from './source-format.ts'
+import type { SourceFormat } from './file-context.ts'
 
 /** The `data` of hast elements, for later steps of the compiler. */
 export interface NodeData {

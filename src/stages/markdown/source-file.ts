@@ -12,10 +12,16 @@ import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
-import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
-import type { Binding, ContextNode, FileContext } from './file-context.ts'
+import {
+  type Binding,
+  type ContextNode,
+  type FileContext,
+  formatOfName,
+  sourceFormat,
+  type SourceFormat,
+} from './file-context.ts'
 import { keepFootnotesInContext, prefixIdentifiers } from './footnotes-of-parts.ts'
-import type { PageAssembly } from './page-assembly.ts'
+import type { PageAssembly } from './to-hast/conversion.ts'
 import { readAttributes } from './jsx-attributes.ts'
 import { append } from '../../model/append.ts'
 

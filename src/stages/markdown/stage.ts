@@ -4,14 +4,20 @@ import type { Disk } from '../../engine/reader.ts'
 import type { TracedRead } from '../../engine/traced-read.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
 import type { PageParts } from '../../model/body.ts'
-import { nameSource, withoutText } from '../../model/content-file.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentFile, MarkdownSource, Page, PageMessages } from '../../model/page.ts'
+import {
+  type ContentFile,
+  type MarkdownSource,
+  nameSource,
+  type Page,
+  type PageMessages,
+  withoutText,
+} from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
 import type { OutlinedPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
-import { titleFromName } from './title-from-name.ts'
+import { titleFromName } from './page-title.ts'
 import { unreadPage } from './unread-page.ts'
 
 export interface CompileSetup {

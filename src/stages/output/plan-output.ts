@@ -6,7 +6,7 @@ import { caseless, type ContentPath, type OutputPath } from '../../model/path.ts
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './manifest.ts'
 import { append } from '../../model/append.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** A file of the output. Its content is only produced if it has to be written. */
 export interface PlannedFile {

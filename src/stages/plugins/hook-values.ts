@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { frontMatterKeys } from '../../model/front-matter.ts'
-import { isOfType, typeNames } from '../../model/front-matter-type.ts'
+import { frontMatterKeys, isOfType, typeNames } from '../../model/front-matter.ts'
 import { ownValue } from '../../model/plain-data.ts'
 import type { ContentAdditions, PluginPage } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'

@@ -1,7 +1,7 @@
 import { attributeOf, editTags } from '../../engine/html/edit-tags.ts'
 import type { HtmlTag } from '../../engine/html/scan-tags.ts'
 import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
-import { escapeHtml } from '../../model/escape-markup.ts'
+import { escapeHtml } from '../../model/escape.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /**

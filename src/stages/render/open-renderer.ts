@@ -17,7 +17,7 @@ import { packageRoot } from '../../engine/package-root.ts'
 import { locationInStack } from '../../engine/stack-place.ts'
 import { withoutBase } from '../../model/address.ts'
 import { diagnosticError } from '../../model/diagnose.ts'
-import { shownValue } from '../../model/shown-value.ts'
+import { shownValue } from '../../model/wording.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { locationAt } from '../../model/location.ts'
 

@@ -6,7 +6,7 @@ import {
   srcsetAddresses,
 } from '../../model/markup-addresses.ts'
 import { addressHref, decode, isExternal, splitHref, withoutBase } from '../../model/address.ts'
-import { escapeHtml } from '../../model/escape-markup.ts'
+import { escapeHtml } from '../../model/escape.ts'
 import type { Href } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 

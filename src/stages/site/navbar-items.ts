@@ -1,13 +1,13 @@
 import type { SiteConfig } from '../../model/site-config.ts'
 import type {
-  NavbarDefaultItem,
-  NavbarDocItem,
-  NavbarDocSidebarItem,
-  NavbarDocsVersionDropdownItem,
-  NavbarDocsVersionItem,
-  NavbarItemConfig,
   NavbarLinkConfig,
-} from '../../model/navigation-config.ts'
+  NavbarDocConfig,
+  NavbarSidebarConfig,
+  NavbarVersionsConfig,
+  NavbarVersionConfig,
+  NavbarItemConfig,
+  NavbarLinkItemConfig,
+} from '../../model/site-settings.generated.ts'
 import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
 import { treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -33,7 +33,7 @@ export interface NavbarInput {
   readonly location: LocateLater
 }
 
-type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
+type LinksAroundConfig = Pick<NavbarVersionsConfig, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
 export class NavbarItems {
   /** Ids, sidebars, and versions that do not exist. */
@@ -95,7 +95,7 @@ export class NavbarItems {
     }
   }
 
-  #versionDropdown(item: NavbarDocsVersionDropdownItem, path: ValuePath): NavbarItem[] {
+  #versionDropdown(item: NavbarVersionsConfig, path: ValuePath): NavbarItem[] {
     const mountVersions = this.#versionsOf(item)
     if (!mountVersions) return this.#withoutVersions(item.type, path)
     const { list } = mountVersions
@@ -147,7 +147,7 @@ export class NavbarItems {
     { dropdownItemsBefore, dropdownItemsAfter }: LinksAroundConfig,
     path: ValuePath,
   ): { before: NavbarLink[]; after: NavbarLink[] } {
-    const resolve = (links: readonly NavbarLinkConfig[], key: keyof LinksAroundConfig): NavbarLink[] =>
+    const resolve = (links: readonly NavbarLinkItemConfig[], key: keyof LinksAroundConfig): NavbarLink[] =>
       links.flatMap((link, index) => this.#linksOf(link, [...path, key, index]))
     return {
       before: resolve(dropdownItemsBefore, 'dropdownItemsBefore'),
@@ -155,7 +155,7 @@ export class NavbarItems {
     }
   }
 
-  #linksOf(item: NavbarLinkConfig, path: ValuePath): NavbarLink[] {
+  #linksOf(item: NavbarLinkItemConfig, path: ValuePath): NavbarLink[] {
     switch (item.type) {
       case 'default':
         return this.#addressLink(item)
@@ -168,7 +168,7 @@ export class NavbarItems {
     }
   }
 
-  #addressLink(item: NavbarDefaultItem): NavbarLink[] {
+  #addressLink(item: NavbarLinkConfig): NavbarLink[] {
     const href = this.#addressOf(item)
     const activeBase = item.activeBasePath ?? (isExternal(href) ? undefined : routeAbove(item.to ?? href))
     return [
@@ -183,7 +183,7 @@ export class NavbarItems {
     ]
   }
 
-  #pageLink(item: NavbarDocItem, path: ValuePath): NavbarLink[] {
+  #pageLink(item: NavbarDocConfig, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
     const link = inTrees(trees, ({ ids, sidebars }) => {
       const source = ids.get(item.docId)
@@ -213,7 +213,7 @@ export class NavbarItems {
     return [{ type: 'doc', ...link, external: false, ...linkBaseOf(item) }]
   }
 
-  #sidebarLink(item: NavbarDocSidebarItem, path: ValuePath): NavbarLink[] {
+  #sidebarLink(item: NavbarSidebarConfig, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
     const link = inTrees(trees, ({ sidebars }) => {
       const sidebar = sidebars.get(item.sidebarId)
@@ -239,7 +239,7 @@ export class NavbarItems {
     return [{ type: 'docSidebar', ...link, external: false, ...linkBaseOf(item) }]
   }
 
-  #versionLink(item: NavbarDocsVersionItem, path: ValuePath): NavbarLink[] {
+  #versionLink(item: NavbarVersionConfig, path: ValuePath): NavbarLink[] {
     // An item with its own address and label does not need a version.
     const mountVersions = this.#versionsOf(item)
     if (!mountVersions && (item.to === undefined || item.label === undefined))
@@ -294,7 +294,7 @@ const baseOf = ({ position, className }: Pick<NavbarItemConfig, 'position' | 'cl
   ...(className === undefined ? {} : { className }),
 })
 
-const linkBaseOf = (item: NavbarLinkConfig): Base & Pick<NavbarLink, 'icon'> => ({
+const linkBaseOf = (item: NavbarLinkItemConfig): Base & Pick<NavbarLink, 'icon'> => ({
   ...baseOf(item),
   ...(item.icon === undefined ? {} : { icon: item.icon }),
 })

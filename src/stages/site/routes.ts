@@ -10,7 +10,7 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
 import { postName } from './name-addresses.ts'
-import { capital } from '../../model/capital.ts'
+import { capital } from '../../model/wording.ts'
 
 /** Whether a page can only be reached by its address, including the 404 page. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>

@@ -10,7 +10,7 @@ import { replacedModules, replacementOf, withoutReplacement } from '../../migrat
 import { assetExtensions, assetFile } from '../../model/theme.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PresetName } from '../../model/preset.ts'
+import type { PresetName } from '../../model/site-config.ts'
 
 export interface ThemeFolders {
   /** Absolute path of the project root. */

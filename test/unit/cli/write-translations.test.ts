@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSite, told } from '../../build-temp-site.ts'
-import { writeTranslations } from '../../../src/cli/write-translations.ts'
+import { writeTranslations } from '../../../src/cli/translations.ts'
 import type { CliContext } from '../../../src/cli/context.ts'
 
 test('what is there stays, what is new comes after it, and what is left over is named', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ProjectFiles } from '../../../src/dev-server/project-files.ts'
+import { ProjectFiles } from '../../../src/dev-server/watch-sources.ts'
 import { makeSite } from '../../build-temp-site.ts'
 
 test('what has changed while an attempt failed counts once, though nobody had looked before', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { themeColor as ownThemeColor } from '../../../content/_theme/theme-color.ts'
 import { themeColor } from '../../../templates/theme-color.ts'
-import { defaultPreset, presets } from '../../../src/model/preset.ts'
+import { defaultPreset, presets } from '../../../src/model/site-config.ts'
 import { contrast } from '../../../content/_theme/contrast.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -4,7 +4,7 @@ import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { parsedData } from '../../foreign-data.ts'
 import { convertKeys, type ConvertedKeys } from '../convert-keys.ts'
 import type { FrontMatterDialect, OtherFrontMatter } from '../../../stages/markdown/dialect.ts'
-import { capital } from '../../../model/capital.ts'
+import { capital } from '../../../model/wording.ts'
 import { plain } from './hugo-config.ts'
 
 export const hugoFrontMatter: FrontMatterDialect = {

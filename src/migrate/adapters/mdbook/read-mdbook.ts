@@ -5,7 +5,7 @@ import { defineTerms, withHiddenDefinitions } from '../definitions.ts'
 import { giveIds, withPlainAttributes } from '../heading-ids.ts'
 import { jsxElement } from '../jsx-element.ts'
 import { hasDirective, withIncludes } from './includes.ts'
-import { capital } from '../../../model/capital.ts'
+import { capital } from '../../../model/wording.ts'
 import { type HtmlTag, scanTags } from '../../../engine/html/scan-tags.ts'
 import { isKnownElement } from '../../../model/html-elements.ts'
 

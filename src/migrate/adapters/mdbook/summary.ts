@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { List, Nodes } from 'mdast'
 import { decode } from '../../../model/address.ts'
-import { escapeHtml } from '../../../model/escape-markup.ts'
+import { escapeHtml } from '../../../model/escape.ts'
 import { parseSource } from '../../../stages/markdown/parse-source.ts'
 import { spoken } from '../heading-ids.ts'
 import type { Data } from '../../foreign-data.ts'

@@ -16,7 +16,7 @@ import { hasSnippet, includedBlocks, includedCode } from './snippets.ts'
 import { withBarsInCode } from './table-code.ts'
 import { addressThemeFiles } from './theme-files.ts'
 import { append } from '../../../model/append.ts'
-import { capital } from '../../../model/capital.ts'
+import { capital } from '../../../model/wording.ts'
 
 export const mkDocsDialect: MarkdownDialect = {
   text: (body) => withPlainAttributes(hideBlocks(withIndentedBlocks(withBarsInCode(body)))),

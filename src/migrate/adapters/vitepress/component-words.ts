@@ -1,6 +1,6 @@
 import { attributeOf } from '../../../engine/html/edit-tags.ts'
 import type { HtmlTag } from '../../../engine/html/scan-tags.ts'
-import { escapeHtml, escapeHtmlText } from '../../../model/escape-markup.ts'
+import { escapeHtml, escapeHtmlText } from '../../../model/escape.ts'
 
 export function badge(tag: HtmlTag): string {
   const text = attributeOf(tag, 'text')

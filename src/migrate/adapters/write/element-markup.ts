@@ -1,6 +1,6 @@
 import type { Nodes, RootContent } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { escapeHtml, escapeHtmlText } from '../../../model/escape-markup.ts'
+import { escapeHtml, escapeHtmlText } from '../../../model/escape.ts'
 import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
 import { isContext } from './record-steps.ts'
 

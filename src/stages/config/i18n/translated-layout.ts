@@ -1,13 +1,17 @@
 import type { BlogOptions } from '../../../model/blog.ts'
 import type { TranslatedLabels } from '../../../model/content-tree.ts'
-import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navigation-config.ts'
-import type { FooterConfig, LogoConfig, SiteConfig } from '../../../model/site-config.ts'
+import type { FooterConfig, SiteConfig } from '../../../model/site-config.ts'
+import type {
+  LogoConfig,
+  NavbarItemConfig,
+  NavbarLinkItemConfig,
+} from '../../../model/site-settings.generated.ts'
 import type { Translated, TranslatedTexts } from '../../../model/translated-texts.ts'
 
 /** Translates all texts in the navbar, by keys such as `item.label.Guides`. */
 export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated): SiteConfig['navbar'] {
   const label = (label: string): string => text(`item.label.${label}`, label)
-  const link = (item: NavbarLinkConfig): NavbarLinkConfig => labelled(item, label)
+  const link = (item: NavbarLinkItemConfig): NavbarLinkItemConfig => labelled(item, label)
   return {
     ...navbar,
     ...(navbar.title === undefined ? {} : { title: text('title', navbar.title) }),
@@ -34,7 +38,7 @@ export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated)
   }
 }
 
-const labelled = <Item extends NavbarLinkConfig>(item: Item, label: (label: string) => string): Item =>
+const labelled = <Item extends NavbarLinkItemConfig>(item: Item, label: (label: string) => string): Item =>
   item.label === undefined ? item : { ...item, label: label(item.label) }
 
 /** Translates all texts in the footer, by keys such as `link.title.Community`. */

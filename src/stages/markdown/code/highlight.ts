@@ -1,6 +1,6 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
-import { escapeHtmlText } from '../../../model/escape-markup.ts'
+import { escapeHtmlText } from '../../../model/escape.ts'
 import { aliasNames, grammarOf, terminals } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi } from './languages/ansi.ts'

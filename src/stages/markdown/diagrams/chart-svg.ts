@@ -1,8 +1,7 @@
 import type { ChartEdge, ChartNode, Head, Shape, Style } from './chart.ts'
 import type { Box, ChartLayout, Placed } from './layout-chart.ts'
 import { fontSizes, headHeight, lineHeight } from './node-size.ts'
-import { escapeText, groupOf, place, roundedBox } from './svg-parts.ts'
-import { drawTable } from './table-svg.ts'
+import { drawTable, escapeText, groupOf, place, roundedBox } from './svg-parts.ts'
 
 type Point = readonly [x: number, y: number]
 

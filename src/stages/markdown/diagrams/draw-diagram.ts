@@ -10,7 +10,7 @@ import { readFlowchart } from './read-flowchart.ts'
 import { readSequence } from './read-sequence.ts'
 import { readState } from './read-state.ts'
 import { drawSequence } from './sequence-svg.ts'
-import type { ReadDiagram } from './statements.ts'
+import type { ReadDiagram } from './chart.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =

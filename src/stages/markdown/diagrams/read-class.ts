@@ -1,6 +1,5 @@
 import { ChartBuilder, unquoted } from './chart-builder.ts'
-import type { Cell, Head } from './chart.ts'
-import { statementsIn, styling, type ReadDiagram } from './statements.ts'
+import { type Cell, type Head, type ReadDiagram, statementsIn, styling } from './chart.ts'
 
 const name = String.raw`(\x60[^\x60]+\x60|[\w\p{L}]+(?:-[\w\p{L}]+)*)(~\S+~)?`
 const ofClass = String.raw`(?:::: ?([\w-]+))?`

@@ -1,6 +1,5 @@
 import { ChartBuilder, unquoted } from './chart-builder.ts'
-import type { Cell, Chart, Head } from './chart.ts'
-import { statementsIn, styling, type ReadDiagram } from './statements.ts'
+import { type Cell, type Chart, type Head, type ReadDiagram, statementsIn, styling } from './chart.ts'
 
 const name = String.raw`("[^"*_]+"|[\w\p{L}]+(?:[-.][\w\p{L}]+)*)`
 const ofClass = String.raw`(?:::: ?([\w-]+))?`

@@ -1,6 +1,5 @@
 import { ChartBuilder, unquoted } from './chart-builder.ts'
-import type { ChartEdge, Shape } from './chart.ts'
-import { statementsIn, styling, type ReadDiagram } from './statements.ts'
+import { type ChartEdge, type ReadDiagram, type Shape, statementsIn, styling } from './chart.ts'
 
 const name = String.raw`[\w\p{L}]+(?:-[\w\p{L}]+)*`
 const end = String.raw`(\[\*\]|${name})(?:::: ?([\w-]+))?`

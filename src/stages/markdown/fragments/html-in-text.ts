@@ -1,6 +1,6 @@
 import { editTags } from '../../../engine/html/edit-tags.ts'
 import { holdsText, scanTags } from '../../../engine/html/scan-tags.ts'
-import { escapeHtmlText } from '../../../model/escape-markup.ts'
+import { escapeHtmlText } from '../../../model/escape.ts'
 import { htmlElements, phrasingElements } from '../../../model/html-elements.ts'
 import type { ElementContent, Root } from 'hast'
 import { raw } from 'hast-util-raw'

@@ -1,5 +1,5 @@
 import { longestBackticks } from '../../../model/backticks.ts'
-import { escapeHtml } from '../../../model/escape-markup.ts'
+import { escapeHtml } from '../../../model/escape.ts'
 
 // Builds parts of Markdown (GFM) for pages of plugins. Descriptions are inserted as written.
 

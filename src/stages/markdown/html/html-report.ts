@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, diagnosticError } from '../../../model/diagnose.ts'
 import type { Hint } from '../../../model/hint.ts'
-import { howToGetMdx, type SourceFormat } from '../source-format.ts'
+import { howToGetMdx, type SourceFormat } from '../file-context.ts'
 import { placeIn, type RawHtml } from './raw-html.ts'
 
 export interface HtmlPage {

@@ -1,6 +1,6 @@
 import { parseSource } from '../parse-source.ts'
 import { splitFrontMatter } from '../split-front-matter.ts'
-import { formatOfName, sourceFormat } from '../source-format.ts'
+import { formatOfName, sourceFormat } from '../file-context.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { evaluate } from './evaluate.ts'
 

@@ -1,8 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
-import { isLeftToRemark } from './left-to-remark.ts'
-import { hasMixedMarks } from './mixed-marks.ts'
+import { hasMixedMarks, isLeftToRemark } from './left-to-remark.ts'
 import { HtmlComments } from './html-comments.ts'
 import {
   AttributeReformer,

@@ -1,4 +1,4 @@
-import type { Place, Severity } from '../../../model/diagnostic.ts'
+import type { Diagnostic, Place, Severity } from '../../../model/diagnostic.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Json } from '../../../model/plain-data.ts'
@@ -7,7 +7,12 @@ import type { Hint } from '../../../model/hint.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import type { FileContext } from '../file-context.ts'
-import type { PageAssembly } from '../page-assembly.ts'
+import type { SetFormula } from '../../../engine/formulas.ts'
+import type { Reader } from '../../../engine/reader.ts'
+import type { FrontMatter } from '../../../model/front-matter.ts'
+import type { CompileOptions } from '../compile-options.ts'
+import type { MarkdownDialect } from '../dialect.ts'
+import type { Unit } from '../mdx/unit.ts'
 
 /** State for converting all nodes of a page. The context is that of the partial being converted. */
 export class Conversion {
@@ -59,4 +64,24 @@ export class Conversion {
   ): ComponentNode {
     return { type: 'component', name, props, children, file: this.#context.file, place, ...extra }
   }
+}
+
+export interface PageFormulas {
+  /** Undefined if KaTeX is not installed. */
+  readonly set?: SetFormula
+  /** Whether that has already been reported for the page. */
+  isReported: boolean
+  /** Whether a formula of the page already includes the style sheet. */
+  hasStyles: boolean
+}
+
+export interface PageAssembly {
+  readonly read: Reader
+  readonly options: CompileOptions
+  readonly dialect: MarkdownDialect
+  readonly frontMatter: FrontMatter
+  readonly units: Map<string, Unit>
+  readonly diagnostics: Diagnostic[]
+  readonly formulas?: PageFormulas
+  parts: number
 }

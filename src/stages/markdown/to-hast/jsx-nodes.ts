@@ -10,7 +10,7 @@ import { headerCell, isKnownElement, knownElements } from '../../../model/html-e
 import { didYouMean, nearest } from '../../../model/nearest.ts'
 import type { Json } from '../../../model/plain-data.ts'
 import type { FileContext } from '../file-context.ts'
-import { unlinkLiterals } from '../html/literal-link.ts'
+import { unlinkLiterals } from '../html/nesting-rules.ts'
 import { readAttributes } from '../jsx-attributes.ts'
 import { imageExtension } from '../mdx/import-specifier.ts'
 import { evaluateProgram } from '../page-values.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { hostFiles } from '../../../../src/features/host/host-files.ts'
-import type { SiteHost } from '../../../../src/model/site-host.ts'
+import type { SiteHost } from '../../../../src/model/site-config.ts'
 
 // nginx 1.22, Caddy 2.6 and Apache 2.4 lead from each of these to its target, with the query of the reader.
 const redirects = [

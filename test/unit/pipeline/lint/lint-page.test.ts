@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textAt } from '../../../../src/model/location.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
-import type { LintConfig } from '../../../../src/model/lint-config.ts'
+import type { LintConfig } from '../../../../src/model/site-config.ts'
 import { lintText } from '../../../../src/pipeline/lint/lint-page.ts'
 import { readDefinition } from '../../../../src/pipeline/lint/vale-definition.ts'
 import { compileRule, type ValeRule } from '../../../../src/pipeline/lint/vale-rule.ts'

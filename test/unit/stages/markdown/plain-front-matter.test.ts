@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { diceFor } from '../../../laws/history/dice.ts'
-import { parseFrontMatter } from '../../../../src/stages/markdown/parse-front-matter.ts'
-import { parsePlainFrontMatter } from '../../../../src/stages/markdown/plain-front-matter.ts'
+import {
+  parseFrontMatter,
+  parsePlainFrontMatter,
+} from '../../../../src/stages/markdown/parse-front-matter.ts'
 
 /** What the parser of YAML makes of it, which a comment asks for. */
 const parsed = (yaml: string): unknown => comparable(parseFrontMatter(`${yaml}\n# a comment`, 'a.md'))

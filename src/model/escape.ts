@@ -18,3 +18,6 @@ export const escapeXml = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A text as the source of an expression that matches it. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

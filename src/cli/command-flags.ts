@@ -1,9 +1,15 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
-import type { PresetName } from '../model/preset.ts'
+import type { PresetName } from '../model/site-config.ts'
 import type { Shard } from '../pipeline/shard.ts'
+import type { TranslatorsFormat } from '../pipeline/translations/translators-file.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
-import type { TranslationsRequest } from './translations-request.ts'
+
+/** Where a command looks for a site: a folder and a configuration file, relative to the working directory. */
+interface SiteFlags {
+  readonly dir?: string
+  readonly config?: string
+}
 
 export interface BuildFlags {
   readonly config?: string
@@ -44,9 +50,7 @@ export interface ServeFlags {
 export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
 
 /** The options of `docgen check-links`, after applying what they imply. */
-export interface CheckLinksFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface CheckLinksFlags extends SiteFlags {
   readonly internal: boolean
   readonly external: boolean
   readonly crawl: boolean
@@ -70,9 +74,7 @@ export interface CheckLinksFlags {
 
 export const sandboxes = ['process', 'docker', 'podman'] as const
 
-export interface TestFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface TestFlags extends SiteFlags {
   /** The Git revision to compare with. */
   readonly changed?: string
   readonly sandbox: (typeof sandboxes)[number]
@@ -93,9 +95,7 @@ export interface ScoreFlags {
   readonly html?: string
 }
 
-export interface McpFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface McpFlags extends SiteFlags {
   /** Whether to answer over HTTP instead of the standard streams. */
   readonly http: boolean
   readonly host: string
@@ -122,9 +122,7 @@ export interface SearchPushFlags {
   readonly dryRun: boolean
 }
 
-export interface SearchExplainFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface SearchExplainFlags extends SiteFlags {
   readonly outDir?: string
   /** The content tree that the simulated reader is in, by its key. */
   readonly tree?: string
@@ -132,7 +130,7 @@ export interface SearchExplainFlags {
 
 export const papers = ['A4', 'Letter'] as const
 
-export interface ExportPdfFlags {
+export interface ExportPdfFlags extends SiteFlags {
   readonly all: boolean
   /** With `all`: globs of addresses. */
   readonly include?: readonly string[]
@@ -148,8 +146,6 @@ export interface ExportPdfFlags {
   readonly browser?: string
   /** Time limit for the browser, in seconds. */
   readonly timeout: number
-  readonly dir?: string
-  readonly config?: string
   readonly outDir?: string
   readonly baseUrl?: string
 }
@@ -181,15 +177,11 @@ export interface MigrateFlags {
   readonly force?: boolean
 }
 
-export interface VersionFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface VersionFlags extends SiteFlags {
   readonly mount?: string
 }
 
-export interface LintFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface LintFlags extends SiteFlags {
   readonly cache: boolean
   readonly strict: boolean
   readonly format: (typeof linkFormats)[number]
@@ -199,16 +191,12 @@ export interface LspFlags {
   readonly config?: string
 }
 
-export interface ChangeFlags {
+export interface ChangeFlags extends SiteFlags {
   readonly dryRun: boolean
-  readonly dir?: string
-  readonly config?: string
 }
 
 /** The options of `docgen routes check` and `docgen routes accept`. */
-export interface RoutesFlags {
-  readonly dir?: string
-  readonly config?: string
+export interface RoutesFlags extends SiteFlags {
   readonly cache: boolean
   readonly strict: boolean
   readonly format: ReportFormat
@@ -230,7 +218,7 @@ export interface DoctorFlags {
   readonly report?: string
 }
 
-export interface PublishFlags {
+export interface PublishFlags extends SiteFlags {
   /** A folder, relative to the working directory, a bucket (`s3://acme/docs`), or a target of rsync. */
   readonly to: string
   /** The address of a server with the protocol of S3. */
@@ -238,56 +226,39 @@ export interface PublishFlags {
   readonly dryRun: boolean
   readonly rollback: boolean
   readonly force: boolean
-  readonly dir?: string
-  readonly config?: string
 }
 
-export type Request =
-  | { readonly command: 'lsp'; readonly dir?: string | undefined; readonly flags: LspFlags }
-  | { readonly command: 'move'; readonly from: string; readonly to: string; readonly flags: ChangeFlags }
-  | {
-      readonly command: 'rename-heading'
-      readonly page: string
-      readonly old: string
-      readonly words: string
-      readonly flags: ChangeFlags
-    }
-  | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
-  | { readonly command: 'lint'; readonly files: readonly string[]; readonly flags: LintFlags }
-  | { readonly command: 'score'; readonly dir?: string | undefined; readonly flags: ScoreFlags }
-  | { readonly command: 'test'; readonly files: readonly string[]; readonly flags: TestFlags }
-  | { readonly command: 'routes-check' | 'routes-accept'; readonly flags: RoutesFlags }
-  | {
-      readonly command: 'routes-diff'
-      readonly before: string
-      /** The file of the project, if omitted. */
-      readonly after?: string
-      readonly flags: RoutesDiffFlags
-    }
-  | {
-      readonly command: 'reference-diff'
-      readonly before: string
-      readonly after: string
-      readonly flags: ReferenceDiffFlags
-    }
-  | { readonly command: 'init'; readonly dir?: string | undefined; readonly flags: InitFlags }
-  | { readonly command: 'migrate'; readonly dir?: string | undefined; readonly flags: MigrateFlags }
-  | { readonly command: 'clean'; readonly dir?: string | undefined }
-  | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
-  | TranslationsRequest
-  | { readonly command: 'doctor'; readonly dir?: string | undefined; readonly flags: DoctorFlags }
-  | { readonly command: 'publish'; readonly site?: string | undefined; readonly flags: PublishFlags }
-  | { readonly command: 'hooks-install'; readonly dir?: string | undefined }
-  | { readonly command: 'search-push'; readonly dir?: string | undefined; readonly flags: SearchPushFlags }
-  | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
-  | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
-  | { readonly command: 'mcp'; readonly site?: string | undefined; readonly flags: McpFlags }
-  | { readonly command: 'commands'; readonly dir?: string | undefined; readonly flags: CommandsFlags }
-  /** Words that only the plugins of a site may understand. */
-  | { readonly command: 'plugin'; readonly words: readonly string[] }
-  | { readonly command: 'serve'; readonly dir?: string | undefined; readonly flags: ServeFlags }
-  | { readonly command: 'build'; readonly dir?: string | undefined; readonly flags: BuildFlags }
-  /** Text to show on standard output: help or the version. */
-  | { readonly command: 'show'; readonly text: string }
-  /** Nothing was asked for. */
-  | { readonly command: 'usage'; readonly text: string }
+export interface TranslationsFlags extends SiteFlags {
+  /** Without any, all but the default one. */
+  readonly locale?: readonly string[]
+  readonly json: boolean
+  /** The file to write the state to as a page. */
+  readonly html?: string
+  /** What makes the command fail. */
+  readonly check?: 'stale' | 'all'
+}
+
+export interface TranslationsAcceptFlags extends SiteFlags {
+  readonly all: boolean
+  /** Whether a text that is that of the original is a translation. */
+  readonly same: boolean
+}
+
+export interface TranslationsExportFlags extends SiteFlags {
+  readonly format: TranslatorsFormat
+  /** Standard output, if omitted. */
+  readonly output?: string
+}
+
+export interface TranslationsImportFlags extends SiteFlags {
+  readonly locale?: string
+  readonly dryRun: boolean
+}
+
+export interface WriteTranslationsFlags {
+  readonly config?: string
+  /** Without any, all but the default one. */
+  readonly locale?: readonly string[]
+  /** Whether texts of the interface are written that docgen has in the language. */
+  readonly all?: boolean
+}

@@ -26,3 +26,25 @@ export function listOf(names: readonly string[], joint = 'and'): string {
   const last = quoted.at(-1) ?? ''
   return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} ${joint} ${last}`
 }
+
+/** A text with a full stop, unless it ends with a mark of its own. */
+export const sentence = (text: string): string => (/[.!?…。！？]$/u.test(text) ? text : `${text}.`)
+
+/** A text whose first letter is a capital one. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Brands that do not write themselves as a word with a capital, by what icons and front matter call them. */
+export const brandSpellings: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+  stackoverflow: 'Stack Overflow',
+  npm: 'npm',
+  pypi: 'PyPI',
+  rss: 'RSS',
+}
+
+/** How a brand writes itself: `github` → `GitHub`, `mastodon` → `Mastodon`. */
+export const brandName = (word: string): string =>
+  (Object.hasOwn(brandSpellings, word) ? brandSpellings[word] : undefined) ?? capital(word)
