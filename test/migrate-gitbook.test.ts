@@ -109,6 +109,7 @@ How large
     expect(code).toBe(0)
     expect(out).not.toContain('Text lost')
     expect(out).toContain('2 unknown-component')
+    expect(() => read('build/MIGRATION.html')).toThrow()
     const page = read('build/index.html')
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
     expect(main).toMatch(/admonition-danger[^]*Hot, see <code>\{% hint %\}<\/code>/)

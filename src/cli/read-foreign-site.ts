@@ -13,7 +13,7 @@ import {
 import { asData, asList } from '../migrate/foreign-data.ts'
 import { migrateSite } from '../migrate/migrate-site.ts'
 import type { Migration, MigrationNote } from '../migrate/migration.ts'
-import { withUsableSettings } from '../migrate/write-config.ts'
+import { withoutReports, withUsableSettings } from '../migrate/write-config.ts'
 import { projectItself } from '../model/content-tree.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -36,7 +36,7 @@ export async function readForeignSite(folder: string, context: CliContext): Prom
       `${site.found.config} leads to no folder of pages that exists.`,
       'Nothing was changed. Add the pages, or the packages that the configuration reads them from, and run `docgen migrate` again.',
     )
-  return { ...site, migration: await usable(site.migration) }
+  return { ...site, migration: await usable(site.migration, site.root) }
 }
 
 /**
@@ -48,7 +48,7 @@ export async function withRedirectsOf(
   { found, root, migration }: ReadSite,
   { signal }: CliContext,
 ): Promise<Migration> {
-  const again = await usable(await migrateSite(found, { root, signal, routes }))
+  const again = await usable(await migrateSite(found, { root, signal, routes }), root)
   const isAboutThem = ({ what }: MigrationNote): boolean => /^(?:redirects|createRedirects)$/.test(what)
   return {
     ...migration,
@@ -60,9 +60,9 @@ export async function withRedirectsOf(
   }
 }
 
-async function usable(migration: Migration): Promise<Migration> {
+async function usable(migration: Migration, root: string): Promise<Migration> {
   const { withoutRefused } = await import('../pipeline/commands/survey-project.ts')
-  return withUsableSettings(migration, withoutRefused)
+  return withUsableSettings(withoutReports(migration, root), withoutRefused)
 }
 
 function siteToMigrate(root: string, cwd: string): FoundGenerator {

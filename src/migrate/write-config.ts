@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { quoteText } from '../engine/quote-text.ts'
-import { asData, asText } from './foreign-data.ts'
+import { projectItself } from '../model/content-tree.ts'
+import { fileText } from './files-below.ts'
+import { asData, asList, asText } from './foreign-data.ts'
 import { Code, type Migration } from './migration.ts'
 
 const width = 100
@@ -32,6 +35,29 @@ export function withRedirects(migration: Migration, file: string): Migration {
         comment: `${file} has what \`docgen migrate --compare\` found to have moved.`,
       },
     ],
+  }
+}
+
+/**
+ * Excludes what `docgen migrate` writes into the project (absolute path) where that is a folder of pages. A
+ * page of the site with such a name remains one.
+ */
+export function withoutReports(migration: Migration, root: string): Migration {
+  const reports = ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'].filter((name) => {
+    const text = fileText(join(root, name))
+    return text === '' || /^# (?:From \w+ to docgen|Addresses before and after)\n/.test(text)
+  })
+  const mountWithout = (mount: unknown): unknown =>
+    asData(mount)['path'] === projectItself
+      ? { ...asData(mount), exclude: [...asList(asData(mount)['exclude']), ...reports] }
+      : mount
+  return {
+    ...migration,
+    settings: migration.settings.map((setting) =>
+      setting.key === 'content' && Array.isArray(setting.value)
+        ? { ...setting, value: setting.value.map(mountWithout) }
+        : setting,
+    ),
   }
 }
 

@@ -194,8 +194,14 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
       return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      if (/^(?:meta|include|[Hh]ead)$/.test(node.name ?? '') || node.attributes.some(isForAgents)) return []
-      const props = node.attributes.flatMap((each) =>
+      if (
+        /^(?:meta|include|[Hh]ead)$/.test(node.name ?? '') ||
+        node.attributes.some(attributeWith('for', 'agents'))
+      )
+        return []
+      // What a link within the page says of itself is not looked for in the built one either.
+      const isPermalink = node.name === 'a' && node.attributes.some(attributeWith('href', '#'))
+      const props = (isPermalink ? [] : node.attributes).flatMap((each) =>
         each.type === 'mdxJsxAttribute' &&
         typeof each.value === 'string' &&
         (/^[A-Z]/.test(node.name ?? '')
@@ -219,9 +225,14 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
   }
 }
 
-/** Whether an attribute says that an element is in Markdown copies only (`<Visibility for="agents">`). */
-const isForAgents = (attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): boolean =>
-  attribute.type === 'mdxJsxAttribute' && attribute.name === 'for' && attribute.value === 'agents'
+/** Whether an attribute has a value that begins so, as in Markdown copies only: `<Visibility for="agents">`. */
+const attributeWith =
+  (name: string, start: string) =>
+  (attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): boolean =>
+    attribute.type === 'mdxJsxAttribute' &&
+    attribute.name === name &&
+    typeof attribute.value === 'string' &&
+    attribute.value.startsWith(start)
 
 /** What parts words around the tags of an element, unless it stands in a line. */
 const gapOf = (element: string | null | undefined, line: number): readonly SourceText[] =>

@@ -91,9 +91,7 @@ const hasFormulas = ({ config, root, pages }: MintlifySite): boolean =>
 /** Files of a repository that Mintlify makes no pages of, in any folder. */
 const repositoryFiles = 'README LICENSE CHANGELOG CONTRIBUTING AGENTS CLAUDE SKILL skill'.split(' ')
 
-const notPages = new RegExp(
-  `^(?:_?snippets|node_modules)/|(?:^|/)(?:${repositoryFiles.join('|')}|MIGRATION)\\.mdx?$`,
-)
+const notPages = new RegExp(`^(?:_?snippets|node_modules)/|(?:^|/)(?:${repositoryFiles.join('|')})\\.mdx?$`)
 
 const idOf = (path: string): string => path.replace(/\.mdx?$/, '')
 
@@ -123,7 +121,6 @@ function mountOf({ root, divisions }: MintlifySite): Data {
       'snippets/**',
       '_snippets/**',
       `**/{${repositoryFiles.join(',')}}.{md,mdx}`,
-      'MIGRATION.md',
       ...ignoredPatterns(fileText(join(root, '.mintignore'))),
     ],
   }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
-import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { asData, asHeadingLevel, asList, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { MigrationDraft, type Migration, type MigrationInput } from '../migration.ts'
@@ -25,16 +24,6 @@ export interface VitePressInput extends MigrationInput {
   /** The folder of the site, relative to the project: `docs`, or empty. */
   readonly folder: string
 }
-
-/**
- * Files that `docgen migrate` writes into the project (absolute path), which would be pages if these lie
- * there, too. A page of the site with such a name remains one.
- */
-const ownReports = (root: string): readonly string[] =>
-  ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'].filter((name) => {
-    const text = fileText(join(root, name))
-    return text === '' || /^# (?:From \w+ to docgen|Addresses before and after)\n/.test(text)
-  })
 
 export function translateVitePress({
   config: rawConfig,
@@ -65,7 +54,7 @@ export function translateVitePress({
     draft,
   )
   const pages = markdownIn(root, inner)
-  draft.set('content', [mountOf(config, theme, { path: inner, pages, root }, draft)])
+  draft.set('content', [mountOf(config, theme, { path: inner, pages }, draft)])
   draft.set(
     'compatibility',
     'vitepress',
@@ -112,7 +101,7 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
 function mountOf(
   config: Data,
   theme: Data,
-  { path, pages, root }: { readonly path: string; readonly pages: readonly string[]; readonly root: string },
+  { path, pages }: { readonly path: string; readonly pages: readonly string[] },
   draft: MigrationDraft,
 ): Data {
   const edit = asText(asData(theme['editLink'])['pattern'])
@@ -145,7 +134,6 @@ function mountOf(
       '**/dist/**',
       '**/.vitepress/**',
       'public/**',
-      ...(path === projectItself ? ownReports(root) : []),
       '**/*[[]*',
       ...(asTexts(config['srcExclude']) ?? []),
     ],

@@ -7,15 +7,20 @@ import type { MarkdownDialect } from './dialect.ts'
 const maxMended = 200
 
 /**
- * Parses a text in MDX that has mistakes, and repairs them. The parser stops at the first mistake, and takes
- * long for a page; so a piece of the page is parsed until it can be read, and then the next. The whole text
- * comes last. Throws what the parser throws where a mistake cannot be repaired.
+ * Parses a text in MDX, and repairs its mistakes if it has some. The parser stops at the first mistake, and
+ * takes long for a page; so a piece of such a page is parsed until it can be read, and then the next. The
+ * whole text comes last. Throws what the parser throws where a mistake cannot be repaired.
  */
 export function mendMistakes<Parsed>(
   text: string,
   mend: NonNullable<MarkdownDialect['mend']>,
   parse: (text: string) => Parsed,
 ): { readonly parsed: Parsed; readonly mistakes: readonly Diagnostic[] } {
+  try {
+    return { parsed: parse(text), mistakes: [] }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+  }
   const mistakes: Diagnostic[] = []
   let source = text
   const mendOne = (error: unknown): boolean => {

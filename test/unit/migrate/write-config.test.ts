@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Code } from '../../../src/migrate/migration.ts'
-import { configText, withUsableSettings } from '../../../src/migrate/write-config.ts'
+import { configText, withoutReports, withUsableSettings } from '../../../src/migrate/write-config.ts'
+import { project } from '../../docusaurus-project.ts'
 
 test('values are written as a person would, with comments above them', () => {
   const text = configText({
@@ -64,5 +65,25 @@ test('entries of lists that are refused are named by what their author wrote', (
       'docgen does not accept its value, which is left out: `redirects[].to` must be an address.',
     ],
     ['headTags[1]', 'docgen does not accept its value, which is left out: `headTags[]` has no name.'],
+  ])
+})
+
+test('reports are no pages of the project, and pages named like one remain', () => {
+  const { root } = project({
+    'MIGRATION.md': '# How to migrate\n',
+    'ADDRESSES.md': '# Addresses before and after\n',
+  })
+  const settings = [{ key: 'content', value: [{ path: '.', exclude: ['a.md'] }, { path: 'docs' }] }]
+  const migration = {
+    generator: 'GitBook',
+    source: 'SUMMARY.md',
+    imports: [],
+    notes: [],
+    files: {},
+    settings,
+  }
+  expect(withoutReports(migration, root).settings[0]?.value).toEqual([
+    { path: '.', exclude: ['a.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'] },
+    { path: 'docs' },
   ])
 })

@@ -16,9 +16,9 @@ export const areDefinitions = (lines: readonly string[]): boolean =>
 /** Splits texts at the abbreviations in them, which get their explanation as a title. */
 export type MarkAbbreviations = (text: Text) => readonly RootContent[]
 
-/** Reads the explanations in a file, and in those that Snippets appends to every page. */
+/** Reads the explanations in a file, whole, and in those that Snippets appends to every page. */
 export function abbreviationsIn({ context, read }: DialectSource): MarkAbbreviations {
-  const meanings = new Map([...appendedTexts(read).flatMap(explanationsIn), ...explanationsOf(context.lines)])
+  const meanings = new Map([...appendedTexts(read), context.source].flatMap(explanationsIn))
   if (meanings.size === 0) return (text) => [text]
   // The longest first: `LLMs` before `LLM`.
   const names = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
@@ -26,13 +26,12 @@ export function abbreviationsIn({ context, read }: DialectSource): MarkAbbreviat
   return (text) => split(text, pattern, meanings)
 }
 
-const explanationsOf = (lines: readonly string[]): readonly (readonly [name: string, meaning: string])[] =>
-  lines.flatMap((line) => {
+const explanationsIn = recalling((text): readonly (readonly [name: string, meaning: string])[] =>
+  text.split('\n').flatMap((line) => {
     const [, name = '', meaning = ''] = definition.exec(line) ?? []
     return name === '' ? [] : [[name, meaning] as const]
-  })
-
-const explanationsIn = recalling((text) => explanationsOf(text.split('\n')))
+  }),
+)
 
 function split(text: Text, pattern: RegExp, meanings: ReadonlyMap<string, string>): readonly RootContent[] {
   const nodes: RootContent[] = []

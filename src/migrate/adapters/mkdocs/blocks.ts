@@ -50,8 +50,8 @@ export function blockIn(html: string): Block | undefined {
 }
 
 /** Text may contain the end of a comment. */
-const hidden = (text: string): string => text.replaceAll('--', '-\uE000-')
-const unescape = (text: string): string => text.replaceAll('-\uE000-', '--')
+const hidden = (text: string): string => text.replaceAll(/-(?=-)/g, '-\uE000')
+const unescape = (text: string): string => text.replaceAll('-\uE000', '-')
 
 function isOpening(sign: string, rest: string): boolean {
   if (sign.startsWith('===')) return /^(?:"[^"]*"|'[^']*')\s*$/.test(rest)

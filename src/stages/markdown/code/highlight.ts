@@ -1,13 +1,12 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape.ts'
-import { aliasNames, grammarOf, terminals } from './language-names.ts'
+import { aliasNames, grammarOf, terminals, uncommonGrammars } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
 import { commandsIn, readSession, type Session, tokenizeSession } from './languages/shell-session.ts'
-import type { Interpreter } from './languages/session-prompts.ts'
 import { tokenizeShell } from './languages/shell.ts'
 import { type Color, colorOf, type Token, type Tokenize } from './token-colors.ts'
 import { tokenizeYaml } from './languages/yaml.ts'
@@ -68,9 +67,6 @@ const plain = new Set([
 /** Longer code (in characters) is not highlighted, because a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000
 
-/** Languages whose grammars are made of those that are loaded before them. */
-const embedding = new Set(['pug', 'haml', 'textile', 'asciidoc', 'adoc'])
-
 let common: Promise<Highlighter> | undefined
 let complete: Promise<Highlighter> | undefined
 
@@ -86,17 +82,15 @@ export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommo
 
 /**
  * Loads all of about 300 grammars. Registering them takes a third of a second, so this only happens if a page
- * needs it.
+ * needs one that is not among the common ones.
  */
 export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
 
 /** All names of languages that may follow the marks of a fence, sorted. */
 export async function listLanguages(): Promise<readonly string[]> {
-  await loadCompleteHighlighter()
   const { refractor } = await import('./common-grammars.ts')
-  return [
-    ...new Set(['text', 'mermaid', ...scanners.keys(), ...refractor.listLanguages(), ...aliasNames]),
-  ].sort()
+  const grammars = [...refractor.listLanguages(), ...uncommonGrammars]
+  return [...new Set(['text', ...scanners.keys(), ...grammars, ...aliasNames])].sort()
 }
 
 /** Loads a highlighter for all of this code. */
@@ -127,22 +121,19 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
     if (isPlain) return [{ text: code }]
     const name = grammarOf(language)
     const session = sessionIn(code, name)
-    return session ? tokenizeSession(session, tokenizeCommand) : tokenizeIn(code, name)
+    return session ? tokenizeSession(session, tokenizeIn) : tokenizeIn(code, name)
   }
   const tokenizeIn = (code: string, name: string): readonly Token[] =>
     scanners.get(name)?.(code) ?? refractor.highlight(code, name).children.flatMap((node) => tokensOf(node))
-  // The grammar for batch files is not one of the common ones.
-  const tokenizeCommand = (command: string, interpreter: Interpreter): readonly Token[] =>
-    tokenizeIn(command, interpreter === 'batch' ? 'bash' : interpreter)
   const isRegistered = (language: string): boolean =>
     scanners.has(grammarOf(language)) ||
     grammarOf(language) === 'shell-session' ||
-    (registered.has(grammarOf(language)) && (isComplete || !embedding.has(language)))
+    registered.has(grammarOf(language))
   const knows = (language: string): boolean => plain.has(language) || isRegistered(language)
   const covers = ({ code, language }: CodeInLanguage): boolean =>
     isComplete ||
-    (knows(language) &&
-      (!markdownNames.has(language) || innerLanguages(code).every((name) => registered.has(name))))
+    ((knows(language) || !uncommonGrammars.has(grammarOf(language))) &&
+      !(markdownNames.has(language) && innerLanguages(code).some((name) => uncommonGrammars.has(name))))
   return {
     knows,
     covers,

@@ -43,6 +43,12 @@ describe('the words of a source that its page lacks', () => {
       [],
     ],
     [
+      'the title of a link to its own place',
+      '<th id="pot">Pot<a href="#pot" title="Link">.</a> <a href="/b" title="Two kilns">A</a></th>\n',
+      '<table><th id="pot">Pot<a href="#pot" title="Link">.</a> <a href="/b">A</a></th></table>',
+      ['a.md:1 Two kilns'],
+    ],
+    [
       'links side by side',
       '<Item title="One two" /> <Item title="Three" />\n',
       '<a>One two</a><a>Three</a>',

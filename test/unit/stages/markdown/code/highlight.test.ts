@@ -8,6 +8,7 @@ import {
   loadCompleteHighlighter,
   loadHighlighter,
 } from '../../../../../src/stages/markdown/code/highlight.ts'
+import { uncommonGrammars } from '../../../../../src/stages/markdown/code/language-names.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const { highlight } = await loadHighlighter()
@@ -86,7 +87,7 @@ describe('grammars that are loaded for one page', () => {
     const after = common.map(([language, code]) => highlight(code, language, new Map()))
     expect(after).toEqual(before)
     expect(common.map(([language, code]) => complete.highlight(code, language, new Map()))).toEqual(before)
-    expect(complete.highlight('a = 1', 'elixir')).toBe('a = <span class="t-number">1</span>')
+    expect(complete.highlight('a = 1', 'julia')).toBe('a = <span class="t-number">1</span>')
   })
 
   it('are those of fences in Markdown', async () => {
@@ -94,16 +95,20 @@ describe('grammars that are loaded for one page', () => {
     const common = await loadCommonHighlighter()
     const complete = await loadCompleteHighlighter()
     expect(common.covers({ language: 'md', code: around('C#') })).toBe(true)
-    expect(common.covers({ language: 'md', code: around('elixir') })).toBe(false)
+    expect(common.covers({ language: 'md', code: around('julia') })).toBe(false)
     for (const name of ['js', 'text', 'C#'])
       expect(common.highlight(around(name), 'markdown')).toBe(complete.highlight(around(name), 'markdown'))
-    expect(common.highlight(around('elixir'), 'markdown')).not.toContain('class=')
-    expect(complete.highlight(around('elixir'), 'markdown')).toContain('t-number')
+    expect(common.highlight(around('julia'), 'markdown')).not.toContain('class=')
+    expect(complete.highlight(around('julia'), 'markdown')).toContain('t-number')
   })
 
   it('has a grammar for every name of a language', async () => {
+    const common = await loadCommonHighlighter()
     const complete = await loadCompleteHighlighter()
     expect((await listLanguages()).filter((language) => !complete.knows(language))).toEqual([])
+    const { refractor } = await import('refractor/all')
+    const missing = (language: string): boolean => !common.knows(language) && !uncommonGrammars.has(language)
+    expect(refractor.listLanguages().filter(missing)).toEqual([])
     expect(complete.highlight('{% raw %}', 'jinja')).toContain('class="t-')
   })
 
@@ -116,7 +121,7 @@ describe('grammars that are loaded for one page', () => {
       const complete = await loadCompleteHighlighter()
       const after = await createHighlighter()
       const all = [(code, language) => ({ html: complete.highlight(code, language) }), before, after]
-      console.log(JSON.stringify(all.map((each) => each('a = 1', 'elixir').html)))`
+      console.log(JSON.stringify(all.map((each) => each('a = 1', 'julia').html)))`
     const { outputFiles } = await withEsbuild(({ build }) =>
       build({
         stdin: { contents: source, resolveDir: root },
