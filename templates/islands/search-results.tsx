@@ -50,29 +50,28 @@ interface ResultsProps {
 export function Results({ answer, setup }: ResultsProps) {
   return (
     <>
-      {answer.groups.map((group) => (
-        <section key={group.href}>
-          <h2>
-            <a {...resultLink(group.href, setup)}>
-              <Marked
-                text={
-                  group.hits.find(({ trail }) => trail.length === 0)?.title ?? [
-                    { text: group.title, marked: false },
-                  ]
-                }
-              />
-            </a>
-          </h2>
-          {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
-          <Hits hits={group.hits.slice(0, visibleHits)} setup={setup} />
-          {group.hits.length > visibleHits && (
-            <details>
-              <summary>{t('search.moreOnPage', { count: group.hits.length - visibleHits })}</summary>
-              <Hits hits={group.hits.slice(visibleHits)} setup={setup} />
-            </details>
-          )}
-        </section>
-      ))}
+      {answer.groups.map(({ href, title, place, hits }) => {
+        const start = hits.find(({ trail }) => trail.length === 0)
+        // What the page says itself follows its title.
+        const ordered = start ? [start, ...hits.filter((hit) => hit !== start)] : hits
+        return (
+          <section key={href}>
+            <h2>
+              <a {...resultLink(href, setup)}>
+                <Marked text={start?.title ?? [{ text: title, marked: false }]} />
+              </a>
+            </h2>
+            {place && <p className="search-group-place">{place.join(' › ')}</p>}
+            <Hits hits={ordered.slice(0, visibleHits)} setup={setup} />
+            {hits.length > visibleHits && (
+              <details>
+                <summary>{t('search.moreOnPage', { count: hits.length - visibleHits })}</summary>
+                <Hits hits={ordered.slice(visibleHits)} setup={setup} />
+              </details>
+            )}
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -128,6 +128,7 @@ export class SearchEngine {
     const heading = { text: query.names.join(' '), readings: telling }
     const scope = new Scope(this.#head, filter)
     const words = this.#askedWords(query, readings)
+    const pageOf = (page: number) => this.sections.pages[page] as IndexedPage // What is ranked is in the index.
     const rankedPages = rankPages(
       words,
       this.sections,
@@ -137,21 +138,17 @@ export class SearchEngine {
           this.#likeness(section, heading, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
         isQuery: (section) => this.sections.section(section).heading.toLowerCase() === heading.text,
-        weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
+        weightOf: (page) => weightOfPage(pageOf(page), query.code),
       },
       this.#without,
     )
-    // What is ranked is in the index.
-    const pageOf = ({ page }: RankedPage): IndexedPage => this.sections.pages[page] as IndexedPage
-    const taggedPages = rankedPages.filter((page) => scope.isTagged(pageOf(page)))
-    const pages = taggedPages.filter((page) => scope.isChosen(pageOf(page)))
+    const taggedPages = rankedPages.filter(({ page }) => scope.isTagged(pageOf(page)))
+    const chosenPages = rankedPages.filter(({ page }) => scope.isChosen(pageOf(page)))
+    const pages = taggedPages.filter(({ page }) => scope.isChosen(pageOf(page)))
     return {
       pages,
-      sections: facetsOf(taggedPages.map(pageOf), ({ place }) => place.slice(0, 1)),
-      tags: facetsOf(
-        rankedPages.map(pageOf).filter((page) => scope.isChosen(page)),
-        ({ tags }) => tags,
-      ),
+      sections: facetsOf(taggedPages, ({ page }) => pageOf(page).place.slice(0, 1)),
+      tags: facetsOf(chosenPages, ({ page }) => pageOf(page).tags),
       version: scope.version,
       words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),

@@ -225,8 +225,8 @@ function groupByPage(
 
 /** What pages that answer can be narrowed to, those of the best pages first. */
 export function facetsOf(
-  pages: readonly IndexedPage[],
-  valuesOf: (page: IndexedPage) => readonly string[],
+  pages: readonly RankedPage[],
+  valuesOf: (page: RankedPage) => readonly string[],
 ): readonly SearchFacet[] {
   const counts = new Map<string, number>()
   for (const value of pages.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1)
