@@ -16,3 +16,15 @@ export const wholeWords = (code: string): readonly { readonly text: string; read
         .filter(Boolean)
         .map((text) => ({ text, isWhole: isWholeWord(text) }))
     : [{ text: code, isWhole: false }]
+
+/** Eight characters or more of a path, an address or an identifier, up to where two of its parts meet. */
+const joint = /.{8,}?(?:(?<=[/_:])(?=[\p{L}\p{N}{])|(?<=\.)(?=\p{L})|(?<=\p{Ll})(?=\p{Lu}))/gu
+
+/**
+ * A text in pieces: words of 20 characters and more end where their parts meet. Elsewhere, a browser would
+ * break them wherever the line ends (`com.example.LaunchSer` `vice`).
+ */
+export const breakablePieces = (text: string): readonly string[] =>
+  /\S{20}/.test(text)
+    ? text.replaceAll(/\S{20,}/g, (word) => word.replaceAll(joint, '$&\u200B')).split('\u200B')
+    : [text]

@@ -1,6 +1,6 @@
 import { on } from '@theme/behaviors/events'
 
-const desktop = matchMedia('(min-width: 997px)')
+const desktop = matchMedia('(width > 62.25em)')
 
 /**
  * Handles the navbar's dropdowns (WAI-ARIA: Disclosure Navigation), and what popovers lack on narrow screens.

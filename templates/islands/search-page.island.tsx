@@ -4,7 +4,6 @@ import { NoResults, resultLink, SearchFailed } from './search-parts.tsx'
 import { noticeOf } from './search-view.ts'
 import { fieldOf, perScreen, searchPlace, push, replace, type SearchPlace } from './search-place.ts'
 import { Choice, Results, Screens } from './search-results.tsx'
-import { withChosen } from './search-sections.tsx'
 import { useSuggested } from './search-start.tsx'
 import { t } from './search-text.ts'
 import { useComingBack, useField, useQueryInTitle } from './use-search-page.ts'
@@ -141,10 +140,7 @@ function Answer({ answer, none, place, setPlace, setup, children }: AnswerProps)
         {(!none || sections.length > 0) && (
           <Choice
             legend={t('search.sections')}
-            all={withChosen(answer.facets.sections ?? [], sections).map(({ section, pages }) => ({
-              value: section,
-              count: pages,
-            }))}
+            offered={answer.facets.sections ?? []}
             chosen={sections}
             onChange={(next) => push(setPlace, { ...place, page: 1, sections: next })}
           />
@@ -152,8 +148,7 @@ function Answer({ answer, none, place, setPlace, setup, children }: AnswerProps)
         {(!none || tags.length > 0) && (
           <Choice
             legend={t('search.tags')}
-            // Also those that the address alone knows.
-            all={[...new Set([...answer.facets.tags, ...tags])].map((value) => ({ value }))}
+            offered={answer.facets.tags}
             chosen={tags}
             onChange={(next) => push(setPlace, { ...place, page: 1, tags: next })}
           />

@@ -1,8 +1,13 @@
 import type { MouseEvent } from 'react'
-import type { SearchAnswer, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
+import type {
+  SearchAnswer,
+  SearchFacet,
+  SearchHit,
+  SearchSetup,
+} from '../../src/model/search/search-client.ts'
 import { HitText, resultLink, Marked } from './search-parts.tsx'
 import { searchAddress, push, type SearchPlace } from './search-place.ts'
-import { toggled } from './search-sections.tsx'
+import { toggled, withChosen } from './search-sections.tsx'
 import { t } from './search-text.ts'
 
 /** How many sections of a page are seen before it is unfolded. */
@@ -10,26 +15,26 @@ const visibleHits = 6
 
 interface ChoiceProps {
   readonly legend: string
-  /** `count`: pages. */
-  readonly all: readonly { readonly value: string; readonly count?: number }[]
+  readonly offered: readonly SearchFacet[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
 /** What the results can be narrowed to; empty if there is nothing to choose from. */
-export function Choice({ legend, all, chosen, onChange }: ChoiceProps) {
+export function Choice({ legend, offered, chosen, onChange }: ChoiceProps) {
+  const all = withChosen(offered, chosen)
   if (all.length === 0) return null
   return (
     <fieldset className="search-tags">
       <legend>{legend}</legend>
-      {all.map(({ value, count }) => (
+      {all.map(({ value, pages }) => (
         <label key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={() => onChange(toggled(chosen, value))}
           />{' '}
-          {value} {count !== undefined && <span className="search-section-count">{count}</span>}
+          {value} {pages !== undefined && <span className="search-section-count">{pages}</span>}
         </label>
       ))}
     </fieldset>
@@ -45,29 +50,28 @@ interface ResultsProps {
 export function Results({ answer, setup }: ResultsProps) {
   return (
     <>
-      {answer.groups.map((group) => (
-        <section key={group.href}>
-          <h2>
-            <a {...resultLink(group.href, setup)}>
-              <Marked
-                text={
-                  group.hits.find(({ trail }) => trail.length === 0)?.title ?? [
-                    { text: group.title, marked: false },
-                  ]
-                }
-              />
-            </a>
-          </h2>
-          {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
-          <Hits hits={group.hits.slice(0, visibleHits)} setup={setup} />
-          {group.hits.length > visibleHits && (
-            <details>
-              <summary>{t('search.moreOnPage', { count: group.hits.length - visibleHits })}</summary>
-              <Hits hits={group.hits.slice(visibleHits)} setup={setup} />
-            </details>
-          )}
-        </section>
-      ))}
+      {answer.groups.map(({ href, title, place, hits }) => {
+        const start = hits.find(({ trail }) => trail.length === 0)
+        // What the page says itself follows its title.
+        const ordered = start ? [start, ...hits.filter((hit) => hit !== start)] : hits
+        return (
+          <section key={href}>
+            <h2>
+              <a {...resultLink(href, setup)}>
+                <Marked text={start?.title ?? [{ text: title, marked: false }]} />
+              </a>
+            </h2>
+            {place && <p className="search-group-place">{place.join(' › ')}</p>}
+            <Hits hits={ordered.slice(0, visibleHits)} setup={setup} />
+            {hits.length > visibleHits && (
+              <details>
+                <summary>{t('search.moreOnPage', { count: hits.length - visibleHits })}</summary>
+                <Hits hits={ordered.slice(visibleHits)} setup={setup} />
+              </details>
+            )}
+          </section>
+        )
+      })}
     </>
   )
 }

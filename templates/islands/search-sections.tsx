@@ -1,4 +1,4 @@
-import type { SectionFacet } from '../../src/model/search/search-client.ts'
+import type { SearchFacet } from '../../src/model/search/search-client.ts'
 import { t } from './search-text.ts'
 
 /** Chips in one row; who wants others types on, or goes to the search page. */
@@ -6,7 +6,7 @@ const maxChips = 8
 
 interface SearchSectionsProps {
   /** The sections that answer, those with the best pages first. */
-  readonly offered: readonly SectionFacet[]
+  readonly offered: readonly SearchFacet[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
@@ -16,37 +16,38 @@ interface SearchSectionsProps {
  * pattern") between the field and its list. Renders nothing if there is nothing to choose from.
  */
 export function SearchSections({ offered, chosen, onChange }: SearchSectionsProps) {
-  const all = withChosen(offered, chosen).slice(0, Math.max(maxChips, chosen.length))
+  const all = withChosen(offered, chosen).filter(
+    ({ value }, index) => index < maxChips || chosen.includes(value),
+  )
   if (all.length < 2 && chosen.length === 0) return null
   return (
     <div className="search-sections" role="group" aria-label={t('search.sections')}>
-      {all.map(({ section, pages }) => (
+      {all.map(({ value, pages }) => (
         <button
-          key={section}
+          key={value}
           type="button"
           className="page-action search-section"
-          aria-pressed={chosen.includes(section)}
-          onClick={() => onChange(toggled(chosen, section))}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => onChange(toggled(chosen, value))}
         >
-          {section} <span className="search-section-count">{pages}</span>
+          {value} <span className="search-section-count">{pages}</span>
         </button>
       ))}
     </div>
   )
 }
 
-/** Those that were chosen come first and stay, also when they have no results, or nobody could undo it. */
-export function withChosen(
-  offered: readonly SectionFacet[],
-  sections: readonly string[],
-): readonly SectionFacet[] {
-  const pagesIn = (section: string): number => offered.find((each) => each.section === section)?.pages ?? 0
-  return [
-    ...sections.map((section) => ({ section, pages: pagesIn(section) })),
-    ...offered.filter(({ section }) => !sections.includes(section)),
-  ]
-}
+/** What was chosen stays, also when it has no results, or nobody could undo it. */
+export const withChosen = (
+  offered: readonly SearchFacet[],
+  chosen: readonly string[],
+): readonly SearchFacet[] => [
+  ...offered,
+  ...chosen
+    .filter((value) => offered.every((each) => each.value !== value))
+    .map((value) => ({ value, pages: 0 })),
+]
 
 /** With a value that was not there, without one that was. */
-export const toggled = (sections: readonly string[], value: string): readonly string[] =>
-  sections.includes(value) ? sections.filter((each) => each !== value) : [...sections, value]
+export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
+  chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]

@@ -39,6 +39,16 @@ describe('nothing is wider than the window, and what stands on top of the page i
   })
 })
 
+test('a reader with large text gets the layout of a window that is as much narrower', async () => {
+  const { page } = await browser.openNew(oddPages['long words'], { viewport: wide })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await expect.poll(() => page.locator('.menu-button').isVisible()).toBe(true)
+  expect(await page.locator('.sidebar').isVisible()).toBe(false)
+  await page.setViewportSize(narrow)
+  await expectNoSidewaysScroll(page)
+})
+
 test.each([oddPages['long words'], oddPages['right to left'], oddPages['eighty tabs']])(
   'axe finds nothing on %s',
   async (address) => {

@@ -577,6 +577,13 @@ test('paper has no chrome, wraps code and shows every tab; forced colors keep bo
     return [color, backgroundColor, outlineStyle, borderInlineStartColor, fontWeight].join()
   }
   expect(await current.evaluate(look)).not.toBe(await other.evaluate(look))
+  // The icon of a tool is drawn by its background, which must not be that of the page.
+  expect(
+    await page
+      .locator('.code-tools [data-tool=copy]')
+      .first()
+      .evaluate((tool) => getComputedStyle(tool, '::before').backgroundColor),
+  ).toBe(await page.evaluate(() => getComputedStyle(document.body).color))
   await page.keyboard.press('Tab')
   expect(
     await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle),

@@ -1,3 +1,4 @@
+import { breakable } from '@theme/breakable'
 import { usePluginData } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import CodeList from '@theme/mdx/CodeList'
@@ -229,7 +230,7 @@ function Variables({ title, rows }: { readonly title: string; readonly rows: Ser
           {rows.map((row) => (
             <tr key={row.name}>
               <td>
-                <code>{row.name}</code>
+                <code>{breakable(row.name)}</code>
               </td>
               <td>
                 {row.description}{' '}

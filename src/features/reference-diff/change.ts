@@ -61,13 +61,8 @@ export class Changes {
 
   /** Text that differs, at a value of the newer document. */
   text(rule: string, at: string, [before, after]: readonly [unknown, unknown], located: Located): void {
-    const [old, now] = [before, after].map((text) =>
-      text === undefined ? '' : typeof text === 'string' ? JSON.stringify(text) : formatValue(text),
-    )
-    if (old !== now)
-      this.add('documentary', rule, at, textSentence(rule.split('-')[0] ?? '', old ?? '', now ?? ''), {
-        located,
-      })
+    if (quoted(before) !== quoted(after))
+      this.add('documentary', rule, at, textSentence(rule.split('-')[0] ?? '', before, after), { located })
   }
 
   /** All changes: what breaks first. */
@@ -84,11 +79,15 @@ export function sortedByEffect(changes: readonly Change[]): readonly Change[] {
 }
 
 /** What happened to a text: `The summary changed from "A" to "B".` An empty one is none. */
-export function textSentence(name: string, old: string, now: string): string {
+export function textSentence(name: string, before: unknown, after: unknown): string {
   const what = `The ${name}`
+  const [old, now] = [quoted(before), quoted(after)]
   if (old === '') return `${what} was added.`
   if (now === '') return `${what} was removed.`
   return [old, now].every((text) => text.length <= 60)
     ? `${what} changed from ${old} to ${now}${/[.!?。]"$/u.test(now) ? '' : '.'}`
     : `${what} changed.`
 }
+
+const quoted = (text: unknown): string =>
+  (text ?? '') === '' ? '' : typeof text === 'string' ? JSON.stringify(text) : formatValue(text)

@@ -90,12 +90,13 @@ class SchemaChanges {
         at,
         `The type changed from \`${old.type ?? ''}\` to \`${now.type ?? ''}\`.`,
       )
-    if (old.description !== now.description) {
-      const [one, other] = [old.description, now.description].map((text) =>
-        text ? JSON.stringify(text) : '',
+    if ((old.description ?? '') !== (now.description ?? ''))
+      this.#add(
+        'documentary',
+        'description-changed',
+        at,
+        textSentence('description', old.description, now.description),
       )
-      this.#add('documentary', 'description-changed', at, textSentence('description', one ?? '', other ?? ''))
-    }
     if (old.isDeprecated !== now.isDeprecated)
       this.#add(
         'documentary',

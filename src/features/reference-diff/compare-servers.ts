@@ -12,18 +12,15 @@ export const serverChanges = ({ old, now }: Both<readonly ApiServer[]>): readonl
         return [{ effect: 'breaking', rule: 'api-server-removed', at, message: 'The server was removed.' }]
       if (!before)
         return [{ effect: 'additive', rule: 'api-server-added', at, message: 'The server was added.' }]
-      const texts = [before, after].map(({ description }) =>
-        description === '' ? '' : JSON.stringify(description),
-      )
       return [
-        ...(texts[0] === texts[1]
+        ...(before.description === after.description
           ? []
           : [
               {
                 effect: 'documentary',
                 rule: 'description-changed',
                 at,
-                message: textSentence('description', texts[0] ?? '', texts[1] ?? ''),
+                message: textSentence('description', before.description, after.description),
               } as const,
             ]),
         ...variableChanges({ old: before.variables, now: after.variables }, at),

@@ -74,16 +74,17 @@ export interface SearchAnswer {
   readonly notice?: string
   /** The version that was searched, if the site has several. */
   readonly version?: string
-  /** The available filters. Sections are counted regardless of the selected ones. */
+  /** The available filters. Each kind is counted regardless of what is selected of it. */
   readonly facets: {
-    readonly tags: readonly string[]
-    readonly sections?: readonly SectionFacet[]
+    readonly tags: readonly SearchFacet[]
+    readonly sections?: readonly SearchFacet[]
   }
 }
 
-export interface SectionFacet {
-  readonly section: string
-  readonly pages: number
+/** A section or tag, and how many pages with it answer, if that is known. */
+export interface SearchFacet {
+  readonly value: string
+  readonly pages?: number
 }
 
 export interface SuggestedPage {

@@ -148,7 +148,7 @@ function answerOf(answer: unknown, { query, limit, perPage, site, tags }: Wanted
     groups: list,
     complete: true,
     suggestions: [],
-    facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort() },
+    facets: { tags: [...new Set([...tags, ...tagsIn(answer)])].sort().map((value) => ({ value })) },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SearchHead } from '../../../model/search/search-index.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
-import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
+import type { SearchFacet, SearchFilter, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, LunrIndex, type Evidence, type Reading } from './lunr-index.ts'
 import {
   defines,
@@ -14,7 +14,7 @@ import { english, type SearchLanguage } from './language.ts'
 import { Interpreter } from './meanings.ts'
 import { hasShortNames, slugWords, weightOfPage, Scope, Sections, type IndexedPage } from './sections.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
-import { rankPages, sectionsOf, tagsOf, type AskedWord, type Factor, type RankedPage } from './rank.ts'
+import { facetsOf, rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What a query has found. */
@@ -24,9 +24,9 @@ export interface Ranking {
   readonly count: number
   /** Whether no page has all words that carry a topic. */
   readonly isPartial: boolean
-  /** The sections of the sidebar and the tags that answer, whichever of them were chosen. */
-  readonly sections: readonly SectionFacet[]
-  readonly tags: readonly string[]
+  /** The sections of the sidebar, the best first, and the tags that answer, whichever of them were chosen. */
+  readonly sections: readonly SearchFacet[]
+  readonly tags: readonly SearchFacet[]
   /** The version that was searched, where the site has several. */
   readonly version: string | undefined
   readonly words: readonly UnderstoodWord[]
@@ -128,6 +128,7 @@ export class SearchEngine {
     const heading = { text: query.names.join(' '), readings: telling }
     const scope = new Scope(this.#head, filter)
     const words = this.#askedWords(query, readings)
+    const pageOf = (page: number) => this.sections.pages[page] as IndexedPage // What is ranked is in the index.
     const rankedPages = rankPages(
       words,
       this.sections,
@@ -137,18 +138,17 @@ export class SearchEngine {
           this.#likeness(section, heading, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
         isQuery: (section) => this.sections.section(section).heading.toLowerCase() === heading.text,
-        weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
+        weightOf: (page) => weightOfPage(pageOf(page), query.code),
       },
       this.#without,
     )
-    // What is ranked is in the index.
-    const pageOf = ({ page }: RankedPage): IndexedPage => this.sections.pages[page] as IndexedPage
-    const taggedPages = rankedPages.filter((page) => scope.isTagged(pageOf(page)))
-    const pages = taggedPages.filter((page) => scope.isChosen(pageOf(page)))
+    const taggedPages = rankedPages.filter(({ page }) => scope.isTagged(pageOf(page)))
+    const chosenPages = rankedPages.filter(({ page }) => scope.isChosen(pageOf(page)))
+    const pages = taggedPages.filter(({ page }) => scope.isChosen(pageOf(page)))
     return {
       pages,
-      sections: sectionsOf(taggedPages, this.sections.pages),
-      tags: tagsOf(rankedPages, this.sections.pages),
+      sections: facetsOf(taggedPages, ({ page }) => pageOf(page).place.slice(0, 1)),
+      tags: facetsOf(chosenPages, ({ page }) => pageOf(page).tags),
       version: scope.version,
       words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),

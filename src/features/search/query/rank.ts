@@ -1,5 +1,5 @@
 import type { Evidence } from './lunr-index.ts'
-import type { SectionFacet } from '../../../model/search/search-client.ts'
+import type { SearchFacet } from '../../../model/search/search-client.ts'
 import type { IndexedPage, Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of
@@ -223,21 +223,12 @@ function groupByPage(
   return groups
 }
 
-/** The sections of the sidebar that answer, those with the best pages first. */
-export function sectionsOf(
-  rankedPages: readonly RankedPage[],
-  pages: readonly IndexedPage[],
-): readonly SectionFacet[] {
+/** What pages that answer can be narrowed to, those of the best pages first. */
+export function facetsOf(
+  pages: readonly RankedPage[],
+  valuesOf: (page: RankedPage) => readonly string[],
+): readonly SearchFacet[] {
   const counts = new Map<string, number>()
-  for (const { page } of rankedPages) {
-    const section = pages[page]?.place[0]
-    if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
-  }
-  return [...counts].map(([section, count]) => ({ section, pages: count }))
+  for (const value of pages.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, pages]) => ({ value, pages }))
 }
-
-/** The tags of the pages that answer, in order. */
-export const tagsOf = (
-  rankedPages: readonly RankedPage[],
-  pages: readonly IndexedPage[],
-): readonly string[] => [...new Set(rankedPages.flatMap(({ page }) => pages[page]?.tags ?? []))].sort()

@@ -14,7 +14,7 @@ import type {
   Root,
   Table,
 } from 'mdast'
-import { wholeWords } from '../../../model/whole-words.ts'
+import { breakablePieces, wholeWords } from '../../../model/whole-words.ts'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
@@ -30,6 +30,7 @@ import { type ContextNode, type FileContext, howToGetMdx } from '../file-context
 import { foldNode, foldType } from '../mark-fold.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
+import { element } from '../fragments/framed-blocks.ts'
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion, type PageAssembly } from './conversion.ts'
 import { expressionOf, formulaOf } from './expression-nodes.ts'
@@ -133,9 +134,9 @@ function handlersOf(
         : code.fence(node, conversion.context.file, conversion.context.lines),
     math: (_state, node: Math) => formulaOf(node, conversion),
     inlineMath: (_state, node: InlineMath) => formulaOf(node, conversion),
-    inlineCode: (state, node: InlineCode) => {
+    inlineCode: (state, node: InlineCode, parent) => {
       code.checkInline(node, conversion.context.file, conversion.context.lines)
-      return withWholeWords(defaultHandler('inlineCode', state, node))
+      return withPieces(defaultHandler('inlineCode', state, node), parent?.type === 'tableCell')
     },
     listItem: (state, node: ListItem, parent) =>
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
@@ -278,16 +279,19 @@ function alignedByClass(element: Element): Element {
   })
 }
 
-/** Inline code whose words with hyphens are elements of their own, which the theme does not break. */
-const withWholeWords = (code: Element): Element => ({
+/** Inline code whose words with hyphens stay whole; in cells, long names may be broken where their parts meet. */
+const withPieces = (code: Element, inCell: boolean): Element => ({
   ...code,
   children: code.children.flatMap((child) => {
     const pieces = child.type === 'text' ? wholeWords(child.value) : []
-    return pieces.some(({ isWhole }) => isWhole) ? pieces.map(pieceOfCode) : [child]
+    if (!inCell && !pieces.some(({ isWhole }) => isWhole)) return [child]
+    return pieces.flatMap(({ text, isWhole }): readonly ElementContent[] =>
+      isWhole
+        ? [element('span', {}, [{ type: 'text', value: text }])]
+        : breakablePieces(text).flatMap((value, index) => [
+            ...(inCell && index > 0 ? [element('wbr', {}, [])] : []),
+            { type: 'text', value },
+          ]),
+    )
   }),
 })
-
-const pieceOfCode = ({ text, isWhole }: ReturnType<typeof wholeWords>[number]): ElementContent => {
-  const child = { type: 'text', value: text } as const
-  return isWhole ? { type: 'element', tagName: 'span', properties: {}, children: [child] } : child
-}

@@ -160,6 +160,11 @@ test.each<readonly [old: object, now: object, changes: readonly string[]]>([
       'additive response-non-success-status-removed POST /launches › 404: The response was removed.',
     ],
   ],
+  [
+    { description: '' },
+    { description: 'Starts one.' },
+    ['documentary description-changed POST /launches: The description was added.'],
+  ],
 ])('who is let in, and what is answered: %j', async (old, now, expected) => {
   const schemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } }
   const document = (operation: object): object => {

@@ -255,8 +255,8 @@ describe('the hosted provider and a server', () => {
 
   it('hands facets and pages on', async () => {
     const { ask } = await published()
-    expect((await ask())?.facets).toEqual({ tags: ['cli', 'ui'] })
-    expect((await ask({ filter: { tags: ['other'] } }))?.facets).toEqual({ tags: ['other'] })
+    expect((await ask())?.facets).toEqual({ tags: [{ value: 'cli' }, { value: 'ui' }] })
+    expect((await ask({ filter: { tags: ['other'] } }))?.facets).toEqual({ tags: [{ value: 'other' }] })
     expect(
       (await ask({ filter: { version: '2', tags: ['ui', 'other'] } }))?.groups.map(({ href }) => href),
     ).toEqual(['/two'])

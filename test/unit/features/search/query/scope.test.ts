@@ -71,8 +71,8 @@ describe('sections of the sidebar', () => {
     expect(found(engine, 'crank', { sections: ['CLI', 'API'] })).toHaveLength(3)
     const narrowed = engine.search('crank', { sections: ['API'] })
     expect(narrowed.count).toBe(1)
-    expect(narrowed.sections).toContainEqual({ section: 'CLI', pages: 2 })
-    expect(narrowed.sections).toContainEqual({ section: 'API', pages: 1 })
+    expect(narrowed.sections).toContainEqual({ value: 'CLI', pages: 2 })
+    expect(narrowed.sections).toContainEqual({ value: 'API', pages: 1 })
   })
 
   it('stand beside each page', async () => {
@@ -122,15 +122,19 @@ describe('tags', () => {
     const engine = engineOf(
       await buildIndex([
         page('/a', { tags: ['Mills'] }),
-        page('/b', { tags: ['Cranks'] }),
+        page('/b', { tags: ['Mills', 'Cranks'] }),
         page('/c', other),
       ]),
     )
     const ask = (tags: readonly string[]) =>
       answerOf(engine, { query: 'crank', filter: { tags }, offset: 0, limit: 10, perPage: 1 }, {})
-    expect(ask([]).facets.tags).toEqual(['Cranks', 'Mills'])
-    expect(ask(['Mills']).facets.tags).toEqual(['Cranks', 'Mills'])
-    expect(ask(['Mills']).groups.map(({ href }) => href)).toEqual(['/a'])
+    const tags = [
+      { value: 'Mills', pages: 2 },
+      { value: 'Cranks', pages: 1 },
+    ]
+    expect(ask([]).facets.tags).toEqual(tags)
+    expect(ask(['Mills']).facets.tags).toEqual(tags)
+    expect(ask(['Cranks']).groups.map(({ href }) => href)).toEqual(['/b'])
   })
 })
 
