@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
   DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
   HoverRequest,
 } from 'vscode-languageserver-protocol/node'
-import { makeSite, type TempSite } from '../../build-temp-site.ts'
+import { makeSite, smallConfig, type TempSite } from '../../build-temp-site.ts'
 import { Editor } from './editor.ts'
 
 const draft = '# Draft\n\nText.\n'
@@ -80,6 +83,42 @@ test('forgets what was wrong in a text that is closed without being saved', asyn
   await expect.poll(() => editor.findings(other)).toEqual(['broken-link 3:1'])
   await editor.close(other)
   await expect.poll(() => editor.findings(other)).toEqual([])
+})
+
+test('knows a page that is not saved yet, and no file that is deleted while it is open', async () => {
+  const fresh = 'content/guides/fresh.mdx'
+  await editor.open(fresh, '# Fresh\n\n[x](./none.md) and [y](./install.md)\n')
+  await expect.poll(() => editor.findings(fresh), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+  await editor.type(fresh, '# Fresh\n\n## Part\n\n[x](./gone.md)\n')
+  await expect.poll(() => editor.findings(fresh)).toEqual(['broken-link 5:1'])
+  expect(await completed('# Draft\n\n[x](./fresh.mdx#')).toEqual(['fresh', 'part'])
+  await editor.type(path, '# Draft\n\n[x](./fresh.mdx)\n')
+  await editor.save(path)
+  await editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: editor.uri(fresh), type: FileChangeType.Deleted }],
+  })
+  await expect.poll(() => editor.findings(path), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+  await editor.close(fresh)
+  await editor.type(path, draft)
+})
+
+test('knows what is typed in pages outside the folder of the configuration', async () => {
+  const { root } = makeSite({
+    'website/docgen.config.json': JSON.stringify({ ...smallConfig, content: '../docs' }),
+    'docs/index.md': '# Home\n',
+  })
+  const outside = await Editor.start(join(root, 'website'))
+  await outside.open('../docs/index.md', '# Home\n\n## Part\n\n[x](./none.md) [y](#')
+  await expect
+    .poll(() => outside.findings('../docs/index.md'), { timeout: 20_000 })
+    .toEqual(['broken-link 5:1'])
+  const items = await outside.connection.sendRequest(
+    CompletionRequest.type,
+    outside.after('../docs/index.md', '[y](#'),
+  )
+  expect(items).toMatchObject([{ label: 'home' }, { label: 'part' }])
+  expect(await outside.stop()).toBe(0)
+  rmSync(root, { recursive: true })
 })
 
 test('keeps what only a check of the whole site finds, where its line is', async () => {
