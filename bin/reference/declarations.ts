@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { inputSchema, keyNotes, keysOf, typeNotes, type Schema } from './read-schema.ts'
+import { inputSchema, keyNotes, type Schema, typeNotes } from '../../src/stages/config/input-schema.ts'
+import { keysOf } from './read-schema.ts'
 
 /** What comments are wrapped at, as in the code of docgen. */
 const width = 110

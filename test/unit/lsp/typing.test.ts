@@ -32,6 +32,7 @@ beforeAll(async () => {
       'components/Price.tsx': 'export default function Price() { return null }\n',
       [again]: '---\ntitle: Install\n---\n\nUnpack it.\n',
       'static/img/plan.png': '',
+      'content/guides/shot.png': '',
     },
     {
       lint: { duplicateTitles: true },
@@ -147,6 +148,10 @@ test.each([
   ['> [quoted](', './install.md'],
   ['[x](<', './install.md'],
   ['![a [b]](', '/img/plan.png'],
+  ['[plan](/', '/img/plan.png'],
+  ['[x](ins', 'install.md'],
+  ['[x](./ins', './install.md'],
+  ['![new](./', './shot.png'],
   ['[a \\] b](./install.md#', 'upgrade'],
   ['[`a[0]`](', './install.md'],
 ])('completes the address in %s', async (text, expected) => {
