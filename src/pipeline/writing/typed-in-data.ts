@@ -104,21 +104,23 @@ export function typedInYaml(text: string, offset: number): TypedData | undefined
   }
 }
 
-/** The other keys of the map that a line of YAML belongs to. */
-function siblingsInYaml(text: string, offset: number): ReadonlyMap<string, string> {
+/** The other keys of the map that a line of YAML, also of front matter, belongs to. */
+export function siblingsInYaml(text: string, offset: number): ReadonlyMap<string, string> {
   const siblings = new Map<string, string>()
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => /^(\s*(?:-\s+)*)(?:([\w-]+):\s*["']?([\w-]*))?/.exec(line) ?? [''])
+  const lines = text.split(/\r?\n/)
   const current = text.slice(0, offset).split('\n').length - 1
-  const [, { length: column } = ''] = lines[current] ?? []
-  const up = lines.slice(0, current).reverse()
-  for (const direction of [/-/.test(lines[current]?.[1] ?? '') ? [] : up, lines.slice(current + 1)])
-    for (const [whole = '', indent = '', key, value = ''] of direction) {
-      const isOfItem = indent.includes('-')
-      if (indent.length === column && key !== undefined && (direction === up || !isOfItem))
+  const indentOf = (line = ''): string => /^\s*(?:-\s+)*/.exec(line)?.[0] ?? ''
+  const indent = indentOf(lines[current])
+  const up = indent.includes('-') ? [] : lines.slice(0, current).reverse()
+  for (const direction of [up, lines.slice(current + 1)])
+    for (const line of direction) {
+      const start = indentOf(line)
+      const isOfItem = start.includes('-')
+      const [, key, value = ''] = /^([\w-]+):\s*["']?([\w-]*)/.exec(line.slice(start.length)) ?? []
+      if (start.length === indent.length && key !== undefined && (direction === up || !isOfItem))
         siblings.set(key, value)
-      if (whole.trim() !== '' && (indent.length < column || (isOfItem && indent.length === column))) break
+      const isEnd = start.length < indent.length || (isOfItem && start.length === indent.length)
+      if (/^(?:---|\.\.\.)\s*$/.test(line) || (isEnd && line.trim() !== '')) break
     }
   return siblings
 }

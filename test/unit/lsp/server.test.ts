@@ -108,7 +108,12 @@ async function completed(text: string, at = text): Promise<readonly string[]> {
 
 test('completes what may stand at the cursor, in texts that are not saved', async () => {
   expect(await completed('# Draft\n\n[x](')).toEqual(['./draft.mdx', './install.md', '../index.md'])
-  expect(await completed('# Draft\n\n[x](/')).toEqual(['/guides/draft', '/guides/install', '/', '/img/plan.png'])
+  expect(await completed('# Draft\n\n[x](/')).toEqual([
+    '/guides/draft',
+    '/guides/install',
+    '/',
+    '/img/plan.png',
+  ])
   expect(await completed('# Draft\n\n[x](./install.md#')).toEqual(['install', 'upgrade', 'from-10'])
   expect(await completed('# Draft\n\n![x](')).toEqual(['./shots/new.png', '/img/plan.png'])
   expect(await completed('# Draft\n\n![x](./shots/')).toEqual(['./shots/new.png', '/img/plan.png'])
@@ -160,7 +165,11 @@ test.each([
     expect.arrayContaining(['doc', 'dropdown']),
   ],
   ['docgen.config.json', '{ "navbar": { "items": [{ "type": "doc", ', expect.arrayContaining(['"docId":'])],
-  ['docgen.config.json', '{ "navbar": { "items": [{ "type": "doc", ', expect.not.arrayContaining(['"href":'])],
+  [
+    'docgen.config.json',
+    '{ "navbar": { "items": [{ "type": "doc", ',
+    expect.not.arrayContaining(['"href":']),
+  ],
   ['docgen.config.json', '{ "noIndex": ', ['true', 'false']],
   ['docgen.config.json', '{ "rules": { "heading-', expect.arrayContaining(['heading-jump'])],
   ['docgen.config.json', '{ "rules": { "heading-jump": ', ['"off"', '"info"', '"warn"', '"error"']],

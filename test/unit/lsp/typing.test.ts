@@ -248,10 +248,10 @@ test.each([
   ['tags:\n- ', ['flight']],
   ['hero:\n  t', ['name: ', 'text: ', 'tagline: ', 'image: ', 'actions: ']],
   ['hero:\n  actions:\n    - ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
-  ['hero:\n  actions:\n    - text: A\n      ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
+  ['hero:\n  actions:\n    - text: A\n      ', ['link: ', 'icon: ', 'theme: ']],
   ['hero:\n  actions:\n    - { text: A, ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
-  ['features:\n  - icon: rocket\n    ', ['icon: ', 'title: ', 'details: ', 'link: ', 'linkText: ']],
-  ['last_update:\n  date: 2024-05-06\n  ', ['date: ', 'author: ']],
+  ['features:\n  - icon: rocket\n    ', ['title: ', 'details: ', 'link: ', 'linkText: ']],
+  ['last_update:\n  date: 2024-05-06\n  ', ['author: ']],
 ])('completes what may stand in front matter after %j', async (before, texts) => {
   const items = await completions(`---\n${before}\n---\n`.replace(/\n---\n$/, ''))
   expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual(texts)
@@ -275,6 +275,17 @@ test.each([
     ])
   }
   await editor.close(again)
+})
+
+test('completes no key of a map of front matter that it has already', async () => {
+  const text = '---\nhero:\n  title: A\n  '
+  await editor.type(path, `${text}\n  tagline: B\n---\n\nlayout: x\n`)
+  const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, text))
+  const keys = ((items ?? []) as CompletionItem[]).map(({ label }) => label)
+  expect(keys).toContain('actions:')
+  expect(keys.filter((key) => key === 'title:' || key === 'tagline:')).toEqual([])
+  expect(await completed('---\ntitle: A\n')).toContain('layout:')
+  await editor.type(path, draft)
 })
 
 test('reports no value of front matter that is being typed, until it is saved', async () => {
