@@ -1,13 +1,6 @@
 import type * as z from 'zod'
-import {
-  inputSchema,
-  isLeftOut,
-  keyNotes,
-  keysOf,
-  outputSchema,
-  typeNotes,
-  type Schema,
-} from './read-schema.ts'
+import { inputSchema, keyNotes, type Schema, typeNotes } from '../../src/stages/config/input-schema.ts'
+import { isLeftOut, keysOf, outputSchema } from './read-schema.ts'
 
 /** What comments are wrapped at, as in the code of docgen. */
 const width = 110

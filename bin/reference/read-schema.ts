@@ -1,10 +1,5 @@
-import * as z from 'zod'
-import type { KeyNotes, TypeNotes } from '../../src/stages/config/schema-parts.ts'
-
-/**
- * A schema of any kind. `_zod.def` has its structure, `z.globalRegistry` its notes.
- */
-export type Schema = z.core.$ZodType
+import type * as z from 'zod'
+import { isTransform, keyNotes, type Schema } from '../../src/stages/config/input-schema.ts'
 
 /** A key of an object as the reference shows it. */
 export interface SchemaKey {
@@ -35,24 +30,6 @@ export function keysOf(object: z.core.$ZodObject, path = ''): readonly SchemaKey
       defaultText: defaultOf(schema),
     }
   })
-}
-
-/** What is written as input: through defaults, options and transformations to the schema that checks it. */
-export function inputSchema(schema: Schema): z.core.$ZodTypes {
-  const known = schema as z.core.$ZodTypes // Zod's own union of all its schemas.
-  const { def } = known._zod
-  switch (def.type) {
-    case 'optional':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-      return inputSchema(def.innerType)
-    case 'pipe':
-      return inputSchema(isTransform(def.in) ? def.out : def.in)
-    default:
-      return known
-  }
 }
 
 /** What is made of the input, where that is as it was checked: through defaults and options. */
@@ -89,22 +66,6 @@ export function isLeftOut(schema: Schema): boolean {
   }
 }
 
-/** Name and description of a type that is declared by itself. */
-export function typeNotes(schema: Schema): TypeNotes | undefined {
-  const notes: Readonly<Record<string, unknown>> = z.globalRegistry.get(schema) ?? {}
-  return typeof notes['typeName'] === 'string' && typeof notes['description'] === 'string'
-    ? { typeName: notes['typeName'], description: notes['description'] }
-    : undefined
-}
-
-/** What a schema says about its key; a schema inside of a default or transformation may have said it. */
-export function keyNotes(schema: Schema): Partial<KeyNotes> {
-  const notes = z.globalRegistry.get(schema)
-  return notes !== undefined && typeNotes(schema) === undefined
-    ? (notes as Partial<KeyNotes>) // `satisfies KeyNotes` in the schema.
-    : {}
-}
-
 function mayBeAbsent(schema: Schema): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -138,5 +99,3 @@ function defaultOf(schema: Schema): string | undefined {
       return undefined
   }
 }
-
-const isTransform = (schema: Schema): boolean => (schema as z.core.$ZodTypes)._zod.def.type === 'transform'

@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { FrontMatterKey } from '../../src/model/front-matter.ts'
 import type { PluginSchema } from './plugin-schemas.ts'
 import { Declarations } from './declarations.ts'
-import { inputSchema, keysOf, typeNotes, type Schema, type SchemaKey } from './read-schema.ts'
+import { inputSchema, type Schema, typeNotes } from '../../src/stages/config/input-schema.ts'
+import { keysOf, type SchemaKey } from './read-schema.ts'
 
 /** The objects that a key leads to, each with the path of its keys: `footer.links[].items[].`. */
 interface Part {

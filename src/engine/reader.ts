@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { containedIn, fileName } from './file-name.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
@@ -10,6 +10,7 @@ import { stampAt } from './stamp.ts'
 import { readIfThere } from './system-error.ts'
 import { SeenLooks } from './seen-looks.ts'
 import type { CodeReads, Stamped, TracedRead } from './traced-read.ts'
+import type { FoundFile } from './walk.ts'
 
 /** The only access to the disk for a stage. Everything read through it is traced. */
 export interface Reader {
@@ -160,12 +161,9 @@ export class Disk {
 
   /** Everything that has been read so far; files that exist with their stamps. */
   tracedReads(): TracedRead[] {
-    const files = new Map([
-      ...this.#hashes,
-      ...[...this.#files].map(([path, { hash }]) => [path, hash] as const),
-    ])
+    const loadedHashes = [...this.#files].map(([path, { hash }]) => [path, hash] as const)
     return [
-      ...[...files].map(([path, hash]): TracedRead => {
+      ...[...new Map([...this.#hashes, ...loadedHashes])].map(([path, hash]): TracedRead => {
         const stamp = (hash !== absent && this.#stamps.get(path)) || absent
         return { kind: 'file', path, hash, ...(stamp === absent ? {} : { stamp }) }
       }),
@@ -194,24 +192,24 @@ export class Disk {
     }
   }
 
-  /**
-   * Shows a text in place of what a file holds, as an editor does before it is saved; `undefined` ends that.
-   * Only files that exist can be edited: folders are listed as they are.
-   */
+  /** Shows a text in place of what a file holds, as an editor does before it is saved; `undefined` ends that. */
   edit(path: string, text: string | undefined): void {
     if (text === undefined) this.#edited.delete(path)
     else this.#edited.set(path, Buffer.from(text))
     this.forget([path])
   }
 
-  /**
-   * Discards everything whose metadata has changed since it was read, whether a watcher has reported it or
-   * not.
-   */
+  /** The paths of what an editor has not saved yet as a file, with their sizes in bytes. */
+  unsavedFiles(): readonly FoundFile[] {
+    return [...this.#edited].flatMap(([path, { length: size }]) =>
+      existsSync(resolve(this.root, path)) ? [] : [{ path, size }],
+    )
+  }
+
+  /** Discards everything whose metadata has changed since it was read, whether or not that was reported. */
   refresh(): void {
-    const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
     this.forget([
-      ...[...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)),
+      ...[...this.#paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)),
       ...this.#torn.keys(),
       ...this.#looks.outdated(),
     ])
@@ -223,9 +221,7 @@ export class Disk {
    */
   outdated(paths?: Iterable<string>): string[] {
     const changedPaths = this.#looks.outdated(paths && new Set(paths))
-    for (const path of new Set(
-      paths ?? [...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()],
-    )) {
+    for (const path of new Set(paths ?? this.#paths)) {
       const stamp = this.#stamp(path)
       const isTorn = this.#torn.has(path)
       if (this.#stamps.get(path) === stamp && !isTorn) continue
@@ -233,6 +229,10 @@ export class Disk {
       else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
     return changedPaths
+  }
+
+  get #paths(): ReadonlySet<string> {
+    return new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
   }
 
   #holdsOther(path: string): boolean {
@@ -291,7 +291,6 @@ export class Disk {
       names = readdirSync(this.#contained(path)).sort()
     } catch (error) {
       if (error instanceof DiagnosticError) throw error
-      names = undefined
     }
     const folder = { names, hash: names === undefined ? absent : fingerprint(names.join('\0')) }
     this.#folders.set(path, folder)

@@ -179,7 +179,8 @@ class FolderWalk {
   }
 }
 
-function isSkipped(name: string): boolean {
+/** Whether a file or folder of this name is never part of a site. */
+export function isSkipped(name: string): boolean {
   if (name === '.well-known' || name === '.nojekyll') return false
   return (
     name.startsWith('.') ||

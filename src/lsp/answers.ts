@@ -157,7 +157,7 @@ export function codeActions(
 ): readonly CodeAction[] {
   const replacementsOf = replacementPlacer(sourceOf)
   return diagnostics.flatMap((diagnostic) => {
-    const { hint, place, rule } = diagnostic
+    const { hint, place, rule, replacement } = diagnostic
     const findingRange = rangeOf(place ?? { line: 1, column: 1 })
     if (
       hint === undefined ||
@@ -169,9 +169,7 @@ export function codeActions(
     if (edits.length === 0) return []
     return [
       {
-        title: hint
-          .replace(/^(?:Did you mean|It differs in (?:case|its Unicode form) from) (.*)[?.]$/, 'Change to $1')
-          .replace(/\.$/, ''),
+        title: replacement?.title ?? hint.replace(/\.$/, ''),
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
         diagnostics: [{ range: findingRange, message: diagnostic.message, code: rule, source: 'docgen' }],

@@ -109,7 +109,8 @@ export class EditedSite {
   }
 
   /** Shows a file again as it is: the editor has closed it. Returns whether its text is another one. */
-  discard(path: string): boolean {
+  discard(path: string | undefined): boolean {
+    if (path === undefined) return false
     const { disk } = this.#generation.session
     const text = this.#edited.get(path)
     this.#edited.delete(path)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import {
@@ -5,6 +7,8 @@ import {
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type FileEvent,
   type InitializeResult,
   ProposedFeatures,
   ResponseError,
@@ -37,6 +41,8 @@ export interface ServerOptions {
   readonly output: Writable
   readonly signal: AbortSignal
 }
+
+type Change = Pick<FileEvent, 'uri'> & Partial<FileEvent>
 
 /**
  * Serves one site to an editor with the Language Server Protocol (3.17). Resolves with the exit code when the
@@ -103,25 +109,13 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
       await checkAll(opened)
   }
 
-  documents.onDidChangeContent(({ document }) => {
-    void open().then((opened) => {
-      const path = show(opened, document, cursors)
-      clearTimeout(timers.get(document.uri))
-      const check = (): void => void checkPage(document.uri).catch(ignore)
-      if (path !== undefined) timers.set(document.uri, setTimeout(check, pause))
-    }, ignore)
-  })
-  documents.onDidClose(({ document }) => {
-    void open().then((opened) => {
-      const path = pathOfUri(document.uri, opened.root)
-      if (path !== undefined) cursors.forget(path)
-      if (path !== undefined && opened.discard(path)) void takeChanges([document.uri]).catch(ignore)
-    }, ignore)
-  })
-  const takeChanges = async (uris: readonly string[]): Promise<void> => {
-    const opened = await open()
-    const paths = uris.flatMap((uri) => pathOfUri(uri, opened.root) ?? [])
+  const withSite = (use: (opened: EditedSite) => unknown): void => void open().then(use).catch(ignore)
+  const takeChanges = async (opened: EditedSite, changes: readonly Change[]): Promise<void> => {
+    const paths = changes.flatMap(({ uri }) => pathOfUri(uri, opened.root) ?? [])
     for (const path of paths) cursors.forget(path)
+    // A text that is left in an editor does not bring back a file that was deleted elsewhere.
+    for (const { uri, type } of changes)
+      if (type === FileChangeType.Deleted) opened.discard(pathOfUri(uri, opened.root))
     try {
       await opened.changed(paths)
       await checkAll(opened)
@@ -129,12 +123,28 @@ export function serveEditor({ build, version, input, output, signal }: ServerOpt
       findings.replaceAll(reportedProblems(error), opened.root, documents.keys())
     }
   }
-  documents.onDidSave(({ document }) => void takeChanges([document.uri]).catch(ignore))
-  connection.onDidChangeWatchedFiles(
-    ({ changes }) => void takeChanges(changes.map(({ uri }) => uri)).catch(ignore),
+  documents.onDidChangeContent(({ document }) =>
+    withSite((opened) => {
+      show(opened, document, cursors)
+      clearTimeout(timers.get(document.uri))
+      const check = (): void => void checkPage(document.uri).catch(ignore)
+      timers.set(document.uri, setTimeout(check, pause))
+    }),
   )
+  documents.onDidOpen(({ document }) =>
+    withSite(async (opened) => {
+      const path = show(opened, document, cursors)
+      // A page that was never saved is known once the whole site is.
+      if (path !== undefined && !existsSync(join(opened.root, path))) await checkAll(opened)
+    }),
+  )
+  documents.onDidClose(({ document: { uri } }) =>
+    withSite((opened) => opened.discard(pathOfUri(uri, opened.root)) && takeChanges(opened, [{ uri }])),
+  )
+  documents.onDidSave(({ document }) => withSite((opened) => takeChanges(opened, [document])))
+  connection.onDidChangeWatchedFiles(({ changes }) => withSite((opened) => takeChanges(opened, changes)))
 
-  const abilities = registerStart(connection, version, () => void open().catch(ignore))
+  const abilities = registerStart(connection, version, () => withSite(ignore))
   registerQuestions({ connection, documents, open, findings, abilities, check: checkPage })
   registerRenames({ connection, open })
 
@@ -162,7 +172,7 @@ function connect(input: ServerOptions['input'], output: ServerOptions['output'])
 /** Shows the text of a document in place of its file. Returns its path. */
 function show(opened: EditedSite, document: TextDocument, cursors: Cursors): string | undefined {
   const path = pathOfUri(document.uri, opened.root)
-  if (path === undefined || path.startsWith('../')) return path
+  if (path === undefined) return undefined
   cursors.note(path, opened.map.textOf(path) ?? '', document.getText())
   opened.edit(path, document.getText())
   return path

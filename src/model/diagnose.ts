@@ -49,7 +49,9 @@ function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string
 
 const hinted = (hint: Hint): Pick<Diagnostic, 'hint' | 'replacement'> => ({
   hint: hintText(hint),
-  ...(typeof hint === 'string' ? {} : { replacement: { written: hint.written, text: hint.text } }),
+  ...(typeof hint === 'string'
+    ? {}
+    : { replacement: { written: hint.written, text: hint.text, title: hint.title } }),
 })
 
 /** The same diagnostic, marked as the reason why a part of the site is missing. */

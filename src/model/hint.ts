@@ -3,6 +3,8 @@ export interface Replacement {
   /** What is written at the place of the finding, or in it; empty if the whole place is meant. */
   readonly written: string
   readonly text: string
+  /** What an editor calls it; the hint itself by default. */
+  readonly title?: string | undefined
 }
 
 /** A hint that offers a replacement. Writing `text` in place of `written` removes the finding. */
@@ -30,8 +32,15 @@ export const writeInstead = (original: string, text: string, reason = ''): Offer
 /** `Did you mean …?`, an offer to replace `original`. `label` is the part of the text that a reader needs. */
 export const perhapsMeant = (original: string, text: string, label = text): Offer => ({
   hint: `Did you mean \`${label}\`?`,
+  title: `Change to \`${label}\``,
   written: original,
   text,
+})
+
+/** The same for a text that differs only in `what`: `case`. */
+export const differsIn = (what: string, original: string, text: string, label = text): Offer => ({
+  ...perhapsMeant(original, text, label),
+  hint: `It differs in ${what} from \`${label}\`.`,
 })
 
 /** An offer to put the value at the place of a finding in quotes. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
-import { append } from '../../model/append.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
@@ -135,7 +134,7 @@ function completeLabel({ text, offset }: Cursor): Completion | undefined {
 }
 
 /** Pages by their files, or by their addresses if what is written begins with a slash. */
-function pagesFor({ path, page: from }: Cursor, typedAddress: string): readonly Suggestion[] {
+function pagesFor({ map, path, page: from }: Cursor, typedAddress: string): readonly Suggestion[] {
   const { edition } = from
   const { trees } = edition.session.loaded.config
   const suggestions: Suggestion[] = []
@@ -147,12 +146,13 @@ function pagesFor({ path, page: from }: Cursor, typedAddress: string): readonly 
     if (typedAddress.startsWith('/'))
       suggestions.push({ text: writtenAddress(route, edition), kind: 'page', detail, description })
     else if (page.route === undefined && /\.mdx?$/.test(page.path)) {
-      const text = plainAddress(wayBetween(path, page.path, trees))
+      const text = asBegun(wayBetween(path, page.path, trees), typedAddress)
       suggestions.push({ text, kind: 'page', detail, description })
     }
   }
-  if (typedAddress.startsWith('/')) append(suggestions, indexesIn(edition))
-  return suggestions
+  if (!typedAddress.startsWith('/')) return suggestions
+  const files = edition.renderInputs.sources.statics.filter(({ source }) => !map.pages.has(source))
+  return [...suggestions, ...indexesIn(edition), ...files.map(publishedAt)]
 }
 
 /** Whether a page may be linked from another: it is not one of another version of the same mount. */
@@ -168,9 +168,7 @@ const image = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
 function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly Suggestion[] {
   const { statics } = page.edition.renderInputs.sources
-  const published = statics
-    .filter((file) => image.test(file.path))
-    .map((file) => ({ text: plainAddress(`/${file.path}`), kind: 'image' as const, detail: file.source }))
+  const published = statics.filter((file) => image.test(file.path)).map(publishedAt)
   if (typedAddress.startsWith('/')) return published
   // Files elsewhere beside pages are known by the links that show them.
   const files = new Set([
@@ -179,8 +177,27 @@ function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly 
   ])
   const beside = [...files]
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
-    .map((file) => ({ text: plainAddress(relativeFrom(path, file)), kind: 'image' as const, detail: file }))
+    .map((file) => ({
+      text: asBegun(relativeFrom(path, file), typedAddress),
+      kind: 'image' as const,
+      detail: file,
+    }))
   return [...beside, ...published]
+}
+
+/** A file of a static folder by its address. */
+const publishedAt = ({ path, source }: { readonly path: string; readonly source: string }): Suggestion => ({
+  text: plainAddress(`/${path}`),
+  kind: image.test(path) ? 'image' : 'file',
+  detail: source,
+})
+
+/** A relative address with `./` or without, as its first letters are: most editors look for those. */
+function asBegun(way: string, typedAddress: string): string {
+  const address = plainAddress(way)
+  const isBare = !/^\.?\.?\//.test(address)
+  if (typedAddress.startsWith('./') && isBare) return `./${address}`
+  return /^[^./]/.test(typedAddress) ? address.replace(/^\.\//, '') : address
 }
 
 /** The files below the folder that the beginning of an address in a file names. */

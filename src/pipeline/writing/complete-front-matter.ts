@@ -2,6 +2,7 @@ import { postFrontMatter } from '../../stages/markdown/post-head.ts'
 import type { Completion, Cursor, Suggestion } from './completion.ts'
 import { keysBelow, ownKey, typedEntry } from './front-matter-key.ts'
 import { pagesIn } from './site-map.ts'
+import { siblingsInYaml } from './typed-in-data.ts'
 
 /** Keys of the front matter, values of the key on the line, or entries of its list. */
 export function completeFrontMatter(cursor: Cursor, before: string): Completion | undefined {
@@ -28,7 +29,7 @@ function keysFor(cursor: Cursor, parents: readonly string[]): readonly Suggestio
   const siteKeys = isTop ? page.edition.session.loaded.config.frontMatter : {}
   const isPost = isTop && map.fileOf(page)?.kind === 'blog'
   const moreKeys = new Set([...Object.keys(siteKeys), ...(isPost ? Object.keys(postFrontMatter) : [])])
-  const writtenKeys = isTop ? keysBeside(cursor) : []
+  const siblings = siblingsInYaml(cursor.text, cursor.offset)
   return [
     ...Object.entries(keys).map(([text, { type, description }]) => ({
       text: `${text}: `,
@@ -39,7 +40,7 @@ function keysFor(cursor: Cursor, parents: readonly string[]): readonly Suggestio
     ...[...moreKeys]
       .filter((text) => !Object.hasOwn(keys, text))
       .map((text) => ({ text: `${text}: `, kind: 'key' as const })),
-  ].filter(({ text }) => !writtenKeys.includes(text.slice(0, -2)))
+  ].filter(({ text }) => !siblings.has(text.slice(0, -2)))
 }
 
 /** The tags that other pages of the language have. */
@@ -48,16 +49,6 @@ function tagsIn({ page }: Cursor): readonly Suggestion[] {
     source.page.path === page.page.path ? [] : (source.page.frontMatter.tags ?? []),
   )
   return [...new Set(tags)].map((text) => ({ text, kind: 'value' }))
-}
-
-/** The keys of the front matter on other lines than the cursor's: YAML has each once. */
-function keysBeside({ text, offset }: Cursor): readonly string[] {
-  const lines = text.split('\n')
-  const current = text.slice(0, offset).split('\n').length - 1
-  const end = lines.findIndex((line, index) => index > current && /^(?:---|\.\.\.)\s*$/.test(line))
-  return lines
-    .slice(0, end === -1 ? lines.length : end)
-    .flatMap((line, index) => (index === current ? [] : (/^([\w-]+):/.exec(line)?.[1] ?? [])))
 }
 
 /** Whether a layout draws pages that docgen makes, from data that no other page has. */

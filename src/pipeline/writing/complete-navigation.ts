@@ -1,18 +1,23 @@
 import { join, posix } from 'node:path'
+import * as z from 'zod'
 import { isBelow, pathBelow } from '../../model/content-tree.ts'
 import { plainAddress } from '../../model/address.ts'
-import { categoryKeys, categoryLinkKeys, categoryLinkTypes } from '../../stages/site/category-file.ts'
-import { itemTypes } from '../../stages/config/load-sidebars.ts'
+import { categoryKeys } from '../../stages/site/category-file.ts'
+import { categoryLink } from '../../stages/config/load-sidebars.ts'
+import { siteConfigSchema } from '../../stages/config/schema.ts'
+import { completeData, sidebarList } from './complete-data.ts'
 import type { Completion, Suggestion } from './completion.ts'
+import { typedInScript, typedInYaml } from './typed-in-data.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
 import { pagesIn, type SiteMap } from './site-map.ts'
 
-/** A file that is no page, up to the cursor. */
+/** An offset of a file that is no page. */
 interface Place {
   readonly map: SiteMap
   /** Relative to the project root. */
   readonly path: string
-  readonly before: string
+  readonly text: string
+  readonly offset: number
   /** The line up to the cursor. */
   readonly line: string
 }
@@ -28,9 +33,9 @@ export async function completeNavigation(
   offset: number,
 ): Promise<Completion | undefined> {
   const before = text.slice(0, offset)
-  const place = { map, path, before, line: before.slice(before.lastIndexOf('\n') + 1) }
+  const place = { map, path, text, offset, line: before.slice(before.lastIndexOf('\n') + 1) }
   if (!isNavigation(map, path)) return undefined
-  const words = isCategory(path) ? wordsOfCategory(place) : await wordsOfConfig(place)
+  const words = await (isCategory(path) ? wordsOfCategory : wordsOfConfig)(place)
   return words && { from: offset - words.written.length, suggestions: words.suggestions }
 }
 
@@ -48,49 +53,45 @@ interface Words {
 /** Matches a value that is being written, with its key. In YAML, it may stand without quotes. */
 const valueBefore = /(?:^|[\s{,])["']?(\w+)["']?\s*:\s*["']?([^\s"',{}[\]]*)$/
 
-async function wordsOfConfig({ map, path, before, line }: Place): Promise<Words | undefined> {
+async function wordsOfConfig(place: Place): Promise<Words | undefined> {
+  const { map, path, line } = place
   const [, key, value = ''] = valueBefore.exec(line) ?? []
   const isYaml = /\.ya?ml$/.test(path)
-  if (key !== undefined && !isYaml && !/["'][^"']*$/.test(line)) return undefined
-  if (key === 'id' || key === 'docId') return { written: value, suggestions: await pageIds(map, path) }
-  if (key === 'sidebarId') return { written: value, suggestions: sidebarNames(map) }
-  if (key === 'to' && value.startsWith('/')) return { written: value, suggestions: addresses(map) }
-  if (key === 'dirName') return { written: value, suggestions: folders(map) }
-  // In a configuration, most lists and types are of other things.
-  if (!/sidebars/i.test(posix.basename(path))) return undefined
-  if (key === 'type') {
-    const isOfLink = /\blink["']?\s*:\s*(?:\{[^{}]*|\n[ \t]*["']?type[^\n]*)$/.test(before)
-    const types = isOfLink ? categoryLinkTypes : itemTypes
-    return { written: value, suggestions: types.map((text) => ({ text, kind: 'value' })) }
+  if (isYaml || /["'][^"']*$/.test(line)) {
+    if (key === 'id' || key === 'docId') return { written: value, suggestions: await pageIds(map, path) }
+    if (key === 'sidebarId') return { written: value, suggestions: sidebarNames(map) }
+    if (key === 'to' && value.startsWith('/')) return { written: value, suggestions: addresses(map) }
+    if (key === 'dirName') return { written: value, suggestions: folders(map) }
   }
-  if (key !== undefined) return undefined
-  const [, item] = (isYaml ? /^\s*-\s+["']?([\w/.-]*)$/ : /(?:^|[[,:])\s*["']([\w/.-]*)$/).exec(line) ?? []
-  return item === undefined ? undefined : { written: item, suggestions: await pageIds(map, path) }
+  const isSidebars = /sidebars/i.test(posix.basename(path))
+  const isConfig = path === map.session.loaded.file
+  return isSidebars || isConfig
+    ? await wordsOf(place, isSidebars ? sidebarList : siteConfigSchema)
+    : undefined
 }
 
-function wordsOfCategory({ map, path, before, line }: Place): Words | undefined {
-  const isJson = path.endsWith('.json')
-  const isInLink = isJson
-    ? (before.match(/\{/g) ?? []).length - (before.match(/\}/g) ?? []).length > 1
-    : /^\s/.test(line)
-  const [, key, value = ''] = valueBefore.exec(line) ?? []
-  if (key === undefined) {
-    const [, word] = (isJson ? /(?:^|[{,])\s*"(\w*)$/ : /^\s*(\w*)$/).exec(line) ?? []
-    const names = isInLink ? categoryLinkKeys : categoryKeys
-    const end = isJson ? '' : ': '
-    return word === undefined
-      ? undefined
-      : { written: word, suggestions: names.map((name) => ({ text: name + end, kind: 'key' })) }
-  }
-  const values: readonly string[] =
-    isInLink && key === 'type'
-      ? categoryLinkTypes
-      : isInLink && key === 'id'
-        ? idsOfAll(map)
-        : /^(?:collapsed|collapsible)$/.test(key)
-          ? ['true', 'false']
-          : []
-  return { written: value, suggestions: values.map((text) => ({ text, kind: 'value' })) }
+/** Of a category, only the ids of pages are not in its schema. */
+async function wordsOfCategory(place: Place): Promise<Words | undefined> {
+  const [, key, value = ''] = valueBefore.exec(place.line) ?? []
+  return key === 'id'
+    ? { written: value, suggestions: idsOfAll(place.map).map((text) => ({ text, kind: 'value' })) }
+    : await wordsOf(place, categorySchema)
+}
+
+const categorySchema = z.object({
+  ...Object.fromEntries(categoryKeys.map((key) => [key, z.unknown()])),
+  collapsed: z.boolean(),
+  collapsible: z.boolean(),
+  link: categoryLink,
+})
+
+async function wordsOf({ map, path, text, offset }: Place, schema: z.ZodType): Promise<Words | undefined> {
+  const isYaml = /\.ya?ml$/.test(path)
+  const typed = isYaml ? typedInYaml(text, offset) : typedInScript(text, offset)
+  if (!typed) return undefined
+  const language = isYaml ? 'yaml' : path.endsWith('.json') ? 'json' : 'script'
+  const suggestions = completeData(schema, typed, language, await pageIds(map, path))
+  return suggestions.length === 0 ? undefined : { written: typed.word, suggestions }
 }
 
 /** The ids of the pages that a file of sidebars may name: those of its tree. */

@@ -2,7 +2,7 @@ import { type FrontMatterKey, frontMatterKeys } from '../../model/front-matter.t
 
 /** Whether a text ends inside of the front matter. */
 export const isInFrontMatter = (before: string): boolean =>
-  /^---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
+  /^\uFEFF?---[ \t]*\r?\n/.test(before) && !/\n(?:---|\.\.\.)[ \t]*\r?\n/.test(before.slice(3))
 
 const knownKeys: Readonly<Record<string, FrontMatterKey>> = frontMatterKeys
 

@@ -148,7 +148,7 @@ export class SiteMap {
    * plugin knows that.
    */
   writtenAt(path: string, place: Place, anchor = ''): SourceLocation | undefined {
-    if (existsSync(join(this.session.loaded.root, path))) return { file: path, place }
+    if (this.textOf(path) !== undefined) return { file: path, place }
     for (const { renderInputs } of this.#editions) {
       const origin = renderInputs.sources.additions.origins.get(path)
       for (const [file, lines] of Object.entries(origin?.anchors ?? {}))

@@ -4,7 +4,7 @@ import type { Reader } from '../../engine/reader.ts'
 import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { type Hint, perhapsMeant } from '../../model/hint.ts'
+import { type Hint, differsIn, perhapsMeant } from '../../model/hint.ts'
 import type { ShownImage } from '../../model/image-variants.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { SourceLink } from '../../model/page.ts'
@@ -201,7 +201,7 @@ function hintFor(href: string, beside: readonly string[]): Hint | undefined {
   if (candidate === name) return 'It is a folder.'
   const text = folder + plainAddress(candidate) + query + fragment
   return candidate.toLowerCase() === name.toLowerCase()
-    ? { hint: `It differs in case from \`${candidate}\`.`, written: href, text }
+    ? differsIn('case', href, text, candidate)
     : perhapsMeant(href, text)
 }
 

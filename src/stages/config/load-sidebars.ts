@@ -131,7 +131,7 @@ const extras = {
 
 const badges = { badge: words.exactOptional(), description: text.exactOptional(), ...extras }
 
-const link = z.discriminatedUnion('type', [
+export const categoryLink = z.discriminatedUnion('type', [
   closed({ type: z.literal('doc'), id: words }),
   closed({
     type: z.literal('generated-index'),
@@ -144,7 +144,7 @@ const link = z.discriminatedUnion('type', [
 ])
 
 /** The keys of each type of item, without its children. */
-const items: Readonly<Record<string, z.ZodType>> = {
+export const itemSchemas: Readonly<Record<string, z.ZodType>> = {
   doc: closed({ type: z.literal('doc'), id: words, label: words.exactOptional(), ...badges }),
   ref: closed({ type: z.literal('ref'), id: words, label: words.exactOptional(), ...badges }),
   link: closed({ type: z.literal('link'), label: words, href: address, ...badges }),
@@ -158,7 +158,7 @@ const items: Readonly<Record<string, z.ZodType>> = {
     type: z.literal('category'),
     label: words,
     items: z.array(z.unknown()),
-    link: link.nullable().exactOptional(),
+    link: categoryLink.nullable().exactOptional(),
     collapsible: truth.exactOptional(),
     collapsed: truth.exactOptional(),
     ...badges,
@@ -167,8 +167,7 @@ const items: Readonly<Record<string, z.ZodType>> = {
   plugin: closed({ type: z.literal('plugin'), name: words }),
 }
 
-/** The values of `type` in sidebars. */
-export const itemTypes = Object.keys(items)
+const itemTypes = Object.keys(itemSchemas)
 
 interface ParsedSidebars {
   readonly sidebars: SidebarsConfig
@@ -200,7 +199,8 @@ function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
     if (!isRecord(raw))
       return reject(valueProblem(path, `must be a sidebar item or the id of a page, not ${shown(raw)}`))
     const type = raw['type']
-    const schema = typeof type === 'string' && Object.hasOwn(items, type) ? items[type] : undefined
+    const schema =
+      typeof type === 'string' && Object.hasOwn(itemSchemas, type) ? itemSchemas[type] : undefined
     if (!schema) return reject(unknownItemType(path, type))
     const parsed = schema.safeParse(raw)
     if (!parsed.success) {

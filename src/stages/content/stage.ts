@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import picomatch from 'picomatch'
 import type { Session } from '../../engine/session.ts'
 import type { Stamped } from '../../engine/traced-read.ts'
-import { type FoundFile, unportablePathBecause, walk } from '../../engine/walk.ts'
-import { type ContentTree, hasSuffix, pathInTree, type TreeKind } from '../../model/content-tree.ts'
+import { type FoundFile, isSkipped, unportablePathBecause, walk } from '../../engine/walk.ts'
+import { type ContentTree, hasSuffix, isBelow, pathInTree, type TreeKind } from '../../model/content-tree.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ContentFile, ContentFormat } from '../../model/page.ts'
@@ -47,8 +47,13 @@ interface ContentListing {
   readonly blogData: readonly FoundFile[]
 }
 
-export function listContent(root: string, trees: readonly ListedTree[]): Outcome<ContentListing> {
-  const listings = trees.map((tree) => listTranslated(root, tree))
+/** Lists what is in trees, with files that are `unsaved` in an editor. */
+export function listContent(
+  root: string,
+  trees: readonly ListedTree[],
+  unsaved: readonly FoundFile[] = [],
+): Outcome<ContentListing> {
+  const listings = trees.map((tree) => listTranslated({ root, unsaved }, tree))
   const [only] = listings
   if (only && listings.length === 1) return only
   return {
@@ -73,21 +78,34 @@ type ListedTree = Pick<
 export const inOrder = <File extends { readonly path: string }>(files: readonly File[]): readonly File[] =>
   [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
 
+interface Files {
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly unsaved: readonly FoundFile[]
+}
+
 /** The files of a tree in the site's language. */
-function listTranslated(root: string, tree: ListedTree): Outcome<ContentListing> {
+function listTranslated(files: Files, tree: ListedTree): Outcome<ContentListing> {
   const { translation, ...original } = tree
-  const listing = listTree(root, original)
+  const listing = listTree(files, original)
   return translation
-    ? withTranslations(listing, listTree(root, { ...original, path: translation.path }, translation.suffix), {
-        ...tree,
-        translation,
-      })
+    ? withTranslations(
+        listing,
+        listTree(files, { ...original, path: translation.path }, translation.suffix),
+        {
+          ...tree,
+          translation,
+        },
+      )
     : listing
 }
 
 /** The files of a folder whose names have a suffix; without one, those that no translation has. */
-function listTree(root: string, tree: ListedTree, suffix = ''): Outcome<ContentListing> {
+function listTree({ root, unsaved }: Files, tree: ListedTree, suffix = ''): Outcome<ContentListing> {
   const { files, diagnostics: walkDiagnostics } = walk(root, tree.path)
+  const unsavedHere = unsaved.filter(
+    ({ path }) => isBelow(path, tree.path) && !pathInTree(path, tree).split('/').some(isSkipped),
+  )
   const { kind = 'docs' } = tree
   const formats = pageFormats[kind]
   const dataFiles = new Set(dataFilesOf(tree))
@@ -99,7 +117,7 @@ function listTree(root: string, tree: ListedTree, suffix = ''): Outcome<ContentL
   const pages: FoundPage[] = []
   const categories: FoundFile[] = []
   const blogData: FoundFile[] = []
-  for (const file of files) {
+  for (const file of unsavedHere.length === 0 ? files : inOrder([...files, ...unsavedHere])) {
     const { path } = file
     const name = posix.basename(path)
     if (dataFiles.has(path)) blogData.push(file)
@@ -159,7 +177,7 @@ export function readContent(
   trees: readonly ListedTree[],
   maxBytes: number,
 ): Outcome<ReadContent> {
-  const listing = listContent(disk.root, trees)
+  const listing = listContent(disk.root, trees, disk.unsavedFiles())
   const diagnostics = [...listing.diagnostics]
   const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
     const source = readSource(disk, file, maxBytes)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { decode, hrefOf, isExternal, plainAddress, splitHref, withoutBase } from '../../model/address.ts'
-import { type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
+import { type Offer, differsIn, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { editDistance } from '../../model/nearest.ts'
 import { asRoutePath, caseless, type RoutePath } from '../../model/path.ts'
@@ -164,15 +164,11 @@ export function suggestion(
   const text = write(candidate)
   if (text === undefined) return undefined
   const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
-  if (one === other)
-    return {
-      hint: `It differs in its Unicode form from \`${labelFor?.(candidate) ?? text}\`.`,
-      written: original,
-      text,
-    }
+  const label = labelFor?.(candidate)
+  if (one === other) return differsIn('its Unicode form', original, text, label)
   return one.toLowerCase() === other.toLowerCase()
-    ? { hint: `It differs in case from \`${labelFor?.(candidate) ?? text}\`.`, written: original, text }
-    : perhapsMeant(original, text, labelFor?.(candidate))
+    ? differsIn('case', original, text, label)
+    : perhapsMeant(original, text, label)
 }
 
 interface Index {

@@ -31,11 +31,10 @@ const kinds = {
   collapsed: 'true or false',
 } as const
 const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
-export const categoryLinkTypes = ['doc', 'generated-index'] as const
+const categoryLinkTypes = ['doc', 'generated-index'] as const
 
-/** The keys of a category file, and those of its `link`. */
+/** The keys of a category file. */
 export const categoryKeys: readonly string[] = [...Object.keys(kinds), ...otherKeys]
-export const categoryLinkKeys: readonly string[] = ['type', 'id', ...Object.keys(indexKinds)]
 
 /**
  * Parses a category file. Reports `invalid-config-value` and `unknown-config-key` at

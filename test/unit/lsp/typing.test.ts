@@ -1,13 +1,16 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CodeActionRequest,
   CompletionRequest,
   type CompletionItem,
   DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
   HoverRequest,
 } from 'vscode-languageserver-protocol/node'
-import { makeSite, type TempSite } from '../../build-temp-site.ts'
+import { makeSite, smallConfig, type TempSite } from '../../build-temp-site.ts'
 import { Editor } from './editor.ts'
 
 const draft = '# Draft\n\nText.\n'
@@ -29,6 +32,7 @@ beforeAll(async () => {
       'components/Price.tsx': 'export default function Price() { return null }\n',
       [again]: '---\ntitle: Install\n---\n\nUnpack it.\n',
       'static/img/plan.png': '',
+      'content/guides/shot.png': '',
     },
     {
       lint: { duplicateTitles: true },
@@ -82,6 +86,42 @@ test('forgets what was wrong in a text that is closed without being saved', asyn
   await expect.poll(() => editor.findings(other)).toEqual([])
 })
 
+test('knows a page that is not saved yet, and no file that is deleted while it is open', async () => {
+  const fresh = 'content/guides/fresh.mdx'
+  await editor.open(fresh, '# Fresh\n\n[x](./none.md) and [y](./install.md)\n')
+  await expect.poll(() => editor.findings(fresh), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+  await editor.type(fresh, '# Fresh\n\n## Part\n\n[x](./gone.md)\n')
+  await expect.poll(() => editor.findings(fresh)).toEqual(['broken-link 5:1'])
+  expect(await completed('# Draft\n\n[x](./fresh.mdx#')).toEqual(['fresh', 'part'])
+  await editor.type(path, '# Draft\n\n[x](./fresh.mdx)\n')
+  await editor.save(path)
+  await editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: editor.uri(fresh), type: FileChangeType.Deleted }],
+  })
+  await expect.poll(() => editor.findings(path), { timeout: 20_000 }).toEqual(['broken-link 3:1'])
+  await editor.close(fresh)
+  await editor.type(path, draft)
+})
+
+test('knows what is typed in pages outside the folder of the configuration', async () => {
+  const { root } = makeSite({
+    'website/docgen.config.json': JSON.stringify({ ...smallConfig, content: '../docs' }),
+    'docs/index.md': '# Home\n',
+  })
+  const outside = await Editor.start(join(root, 'website'))
+  await outside.open('../docs/index.md', '# Home\n\n## Part\n\n[x](./none.md) [y](#')
+  await expect
+    .poll(() => outside.findings('../docs/index.md'), { timeout: 20_000 })
+    .toEqual(['broken-link 5:1'])
+  const items = await outside.connection.sendRequest(
+    CompletionRequest.type,
+    outside.after('../docs/index.md', '[y](#'),
+  )
+  expect(items).toMatchObject([{ label: 'home' }, { label: 'part' }])
+  expect(await outside.stop()).toBe(0)
+  rmSync(root, { recursive: true })
+})
+
 test('keeps what only a check of the whole site finds, where its line is', async () => {
   const text = '---\ntitle: Install\n---\n\nUnpack it.\n'
   await editor.open(again, text)
@@ -108,6 +148,10 @@ test.each([
   ['> [quoted](', './install.md'],
   ['[x](<', './install.md'],
   ['![a [b]](', '/img/plan.png'],
+  ['[plan](/', '/img/plan.png'],
+  ['[x](ins', 'install.md'],
+  ['[x](./ins', './install.md'],
+  ['![new](./', './shot.png'],
   ['[a \\] b](./install.md#', 'upgrade'],
   ['[`a[0]`](', './install.md'],
 ])('completes the address in %s', async (text, expected) => {
@@ -204,10 +248,10 @@ test.each([
   ['tags:\n- ', ['flight']],
   ['hero:\n  t', ['name: ', 'text: ', 'tagline: ', 'image: ', 'actions: ']],
   ['hero:\n  actions:\n    - ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
-  ['hero:\n  actions:\n    - text: A\n      ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
+  ['hero:\n  actions:\n    - text: A\n      ', ['link: ', 'icon: ', 'theme: ']],
   ['hero:\n  actions:\n    - { text: A, ', ['text: ', 'link: ', 'icon: ', 'theme: ']],
-  ['features:\n  - icon: rocket\n    ', ['icon: ', 'title: ', 'details: ', 'link: ', 'linkText: ']],
-  ['last_update:\n  date: 2024-05-06\n  ', ['date: ', 'author: ']],
+  ['features:\n  - icon: rocket\n    ', ['title: ', 'details: ', 'link: ', 'linkText: ']],
+  ['last_update:\n  date: 2024-05-06\n  ', ['author: ']],
 ])('completes what may stand in front matter after %j', async (before, texts) => {
   const items = await completions(`---\n${before}\n---\n`.replace(/\n---\n$/, ''))
   expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual(texts)
@@ -231,6 +275,17 @@ test.each([
     ])
   }
   await editor.close(again)
+})
+
+test('completes no key of a map of front matter that it has already', async () => {
+  const text = '---\nhero:\n  title: A\n  '
+  await editor.type(path, `${text}\n  tagline: B\n---\n\nlayout: x\n`)
+  const items = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, text))
+  const keys = ((items ?? []) as CompletionItem[]).map(({ label }) => label)
+  expect(keys).toContain('actions:')
+  expect(keys.filter((key) => key === 'title:' || key === 'tagline:')).toEqual([])
+  expect(await completed('---\ntitle: A\n')).toContain('layout:')
+  await editor.type(path, draft)
 })
 
 test('reports no value of front matter that is being typed, until it is saved', async () => {
