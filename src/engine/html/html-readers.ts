@@ -142,8 +142,9 @@ export class WholeReader<Attributes = HtmlAttributes> implements HtmlReader {
     let nameEnd = at
     while (isNameCode(piece.charCodeAt(nameEnd))) nameEnd++
     restOfTag.lastIndex = nameEnd
-    if (nameEnd === at || !restOfTag.test(piece)) return -1
-    const end = restOfTag.lastIndex
+    const isBare = piece.startsWith('>', nameEnd)
+    if (nameEnd === at || !(isBare || restOfTag.test(piece))) return -1
+    const end = isBare ? nameEnd + 1 : restOfTag.lastIndex
     const tagName = piece.slice(at, nameEnd)
     const name = tagName.toLowerCase()
     if (peculiar.has(name) || endedBy.get(this.#open.at(-1) ?? '')?.has(name)) return -1

@@ -59,9 +59,9 @@ const special = new Set(
 /** What a tag becomes. */
 type Shell = Pick<Element, 'tagName' | 'properties'>
 
-/** By their namespace, name and attributes: pages repeat most of their tags. */
-const shells = new Map<string, Shell>()
-const mostShells = 5000
+/** By their namespace and name, and by their attributes: pages repeat most of their tags. */
+const shells = new Map<string, Map<string, Shell>>()
+const mostShells = 1000
 
 class TreeBuilder implements HtmlListener<Shell> {
   readonly root: Root = { type: 'root', children: [], data: { quirksMode: false } }
@@ -75,8 +75,9 @@ class TreeBuilder implements HtmlListener<Shell> {
   /** Undefined if a value has to be judged. */
   shellOf(name: string, source: string): Shell | undefined {
     const isForeign = this.#foreign > 0 || name === 'svg'
-    const key = `${isForeign ? '/' : ''}${name} ${source}`
-    const cachedShell = shells.get(key)
+    const key = isForeign ? `/${name}` : name
+    const namesakes = shells.get(key) ?? new Map<string, Shell>()
+    const cachedShell = namesakes.get(source)
     if (cachedShell) return cachedShell
     const attrs = Object.entries(parseAttributes(source)).map(([attribute, value]) => ({
       name: attribute,
@@ -91,9 +92,9 @@ class TreeBuilder implements HtmlListener<Shell> {
       parentNode: null,
     }) as Element // An element becomes one.
     if (this.isUnsure) return undefined
-    if (shells.size >= mostShells) shells.clear()
+    if (namesakes.size >= mostShells) namesakes.clear()
     const shell = { tagName, properties }
-    shells.set(key, shell)
+    shells.set(key, namesakes.set(source, shell))
     return shell
   }
 

@@ -3,7 +3,7 @@ import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { markdownToText } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import type { DetachedField } from '../reference-kit/detach-fields.ts'
+import { relinked, type DetachedField } from '../reference-kit/detach-fields.ts'
 import type { FieldsPageProps } from '../reference-kit/FieldsPage.tsx'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { fieldSections } from '../reference-kit/single-page.ts'
@@ -185,7 +185,7 @@ class ApiSiteBuilder {
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
     const base = isIndex ? '' : `/${name}`
-    const { props, parts, isTooLarge } = longParts(pageProps, (path) => this.addressOf(path), base)
+    const { props, parts, moved, isTooLarge } = longParts(pageProps, (path) => this.addressOf(path), base)
     // What has a page of its own is not divided further.
     if (!single && isTooLarge) this.largePages.add(name)
     const origin = this.originOf(groups, schemas, single)
@@ -218,27 +218,29 @@ class ApiSiteBuilder {
       ),
       links: this.links.linksIn(props),
     }
-    for (const part of parts) yield this.partPage(part, route, pageTitle, origin)
+    for (const part of parts) yield this.partPage(part, { base, title: pageTitle, moved }, origin)
   }
 
   /** The page of the end of a long list of fields or values. */
   private partPage(
     { id, anchor = id, name, schema, sample }: DetachedField,
-    from: string,
-    title: string,
+    {
+      base,
+      title,
+      moved,
+    }: { readonly base: string; readonly title: string; readonly moved: ReadonlyMap<string, string> },
     origin: Pick<PluginPage, 'origin'>,
   ): PluginPage {
     const route = `${this.options.route}/${id}`
-    const props: FieldsPageProps = {
-      from: { href: `${this.addressOf('', from)}#${anchor}`, name: title },
-      schema,
-      sample,
-    }
+    const addressOf = (path: string): string => this.addressOf(path)
+    const from = { href: addressOf(`${base}#${anchor}`), name: title }
+    const ownProps: FieldsPageProps = { from, schema, sample }
+    const props = relinked(ownProps, moved, addressOf, { path: `/${id}`, base })
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
       frontMatter: { title: name, custom_edit_url: null, sidebar_hidden: true },
-      body: { component: 'FieldsPage', props: JSON.parse(JSON.stringify(props)) as Json },
+      body: { component: 'FieldsPage', props: props as unknown as Json }, // As above.
       ...origin,
       headings: [],
       sections: fieldSections(schema, [title, name], ''),
@@ -246,8 +248,8 @@ class ApiSiteBuilder {
     }
   }
 
-  private addressOf(path: string, route = this.options.route): string {
-    return `${this.options.baseUrl.replace(/\/$/, '')}${route}${path}`
+  private addressOf(path: string): string {
+    return `${this.options.baseUrl.replace(/\/$/, '')}${this.options.route}${path}`
   }
 
   /**

@@ -1,4 +1,4 @@
-import { detachFields, mostOnPage, type DetachedField } from '../reference-kit/detach-fields.ts'
+import { detachFields, mostOnPage, relinked, type DetachedField } from '../reference-kit/detach-fields.ts'
 import { longExample, type LongExample } from '../reference-kit/long-examples.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { directFields, sizeOf, textLength, type ShownSchema } from '../reference-kit/view-size.ts'
@@ -10,6 +10,8 @@ import type { OperationProps } from './Operation.tsx'
 interface LongParts<Props> {
   readonly props: Props
   readonly parts: readonly DetachedField[]
+  /** The pages of anchors that have moved. */
+  readonly moved: ReadonlyMap<string, string>
   readonly isTooLarge: boolean
 }
 
@@ -29,14 +31,14 @@ export function longParts<Props extends ShownParts>(
     (sum, { schema }) => sum + sizeOf(schema) - textLength(schema),
     textLength(shared),
   )
-  if (size <= mostOnPage) return { props: shared, parts: [], isTooLarge: false }
+  if (size <= mostOnPage) return { props: shared, parts: [], moved: new Map(), isTooLarge: false }
   // Pages share what they show of a type, and each takes the place of something else.
   const props = JSON.parse(JSON.stringify(shared)) as Props // These are plain data.
   const operations = props.groups.flatMap((group) => group.operations)
   foldTypes(operations.flatMap(foldedMedia), size - mostOnPage)
   const examples = operations.flatMap((each) => examplesOf(each, each.id))
-  const { fields } = detachFields(schemasOn(props), addressOf, { inGroups: false, base, examples })
-  return { props, parts: fields, isTooLarge: true }
+  const { fields, moved } = detachFields(schemasOn(props), addressOf, { inGroups: false, examples })
+  return { props: relinked(props, moved, addressOf, { path: base }), parts: fields, moved, isTooLarge: true }
 }
 
 /** What readers of an operation have to open: what it answers besides a success, and its callbacks. */

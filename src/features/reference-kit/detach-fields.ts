@@ -1,6 +1,6 @@
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 import { examplesIn, moveExamples, type LongExample, type ShownCode } from './long-examples.ts'
-import { allFields, directFields, ownSize, sizeOf, type ShownSchema } from './view-size.ts'
+import { anchorsOfFields, directFields, ownSize, sizeOf, type ShownSchema } from './view-size.ts'
 import { splitLists } from './split-lists.ts'
 import { slug } from '../../model/slug.ts'
 
@@ -10,8 +10,6 @@ export interface DetachedField {
   readonly id: string
   /** The anchor of the list or the schema, if it is a part of one. */
   readonly anchor?: string
-  /** The page that has the field with a link to its own, if that is a detached one itself. */
-  readonly on?: string | undefined
   /** The path of the field: `spec.template.containers`. */
   readonly name: string
   readonly schema: SchemaView
@@ -30,6 +28,8 @@ interface Detached {
   readonly fields: readonly DetachedField[]
   /** If there are any, all schemas with a heading are in one of them. */
   readonly groups: readonly SchemaGroup[]
+  /** The pages of anchors that have moved. */
+  readonly moved: ReadonlyMap<string, string>
 }
 
 /**
@@ -48,19 +48,17 @@ const worthPage = 1_500
  * Moves the longest examples on a page that would be too large to pages of their own, its largest fields
  * then, the ends of long lists, and whole schemas if that is not enough: the largest, or, with `inGroups`,
  * all of them if there are too many. In the schemas, which are changed, links to those pages take the place
- * of what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`. `base`:
- * the page that all of them are on, such as `/name`. `examples`: those that are not in the schemas.
+ * of what moved. `addressOf` completes what follows the route of the reference: `/name`, `#anchor`.
+ * `examples`: those that are not in the schemas. Links to what has moved are left to `relinked`.
  */
 export function detachFields(
   schemas: readonly ShownSchema[],
   addressOf: (path: string) => string,
   {
     inGroups,
-    base = '',
     examples = [],
   }: {
     readonly inGroups: boolean
-    readonly base?: string
     readonly examples?: readonly LongExample[]
   },
 ): Detached {
@@ -82,7 +80,7 @@ export function detachFields(
     (sum, size) => sum + size,
     0,
   )
-  if (whole <= mostOnPage) return { fields: [], groups: [] }
+  if (whole <= mostOnPage) return { fields: [], groups: [], moved: new Map() }
   moveExamples([...examples, ...schemas.flatMap(examplesIn)], whole - mostOnPage, (anchor, name, sample) =>
     movePart(anchor, name, { schema: { type: '' }, sample }),
   )
@@ -140,8 +138,15 @@ export function detachFields(
     for (const key of ['fields', 'inner', 'groups']) Reflect.deleteProperty(each.schema, key)
     restSize += ownSize(each.schema) - each.size
   }
-  const pages = linkPages(schemas, { detached, groups }, addressOf, base)
-  return { fields: detached.map((each) => ({ ...each, on: pages.get(each.anchor ?? each.id) })), groups }
+  const moved = new Map([
+    ...groups.flatMap(({ id, schemas: grouped }) =>
+      grouped.flatMap((each) =>
+        [each.id, ...anchorsOfFields(each.schema)].map((anchor) => [anchor, id] as const),
+      ),
+    ),
+    ...detached.flatMap(({ id, schema }) => anchorsOfFields(schema).map((anchor) => [anchor, id] as const)),
+  ])
+  return { fields: detached, groups, moved }
 }
 
 /** Fields with the name of the alternative that they are part of: several may have one of the same name. */
@@ -168,30 +173,36 @@ const withOption = (trail: readonly string[], option: string | undefined): reado
       ? [option]
       : [...trail.slice(0, -1), `${trail.at(-1) ?? ''} (${option})`]
 
-/** Completes the links between what is on several pages; returns the detached pages that anchors are on. */
-function linkPages(
-  schemas: readonly ShownSchema[],
-  {
-    detached,
-    groups,
-  }: { readonly detached: readonly DetachedField[]; readonly groups: readonly SchemaGroup[] },
+/**
+ * A copy of the props of a page in which links, of names and in HTML, lead to where anchors are. `base`: the
+ * page that has what has not moved; both are what follows the route of the reference, such as `/name`.
+ */
+export function relinked<Value>(
+  props: Value,
+  moved: ReadonlyMap<string, string>,
   addressOf: (path: string) => string,
-  base: string,
-): ReadonlyMap<string | undefined, string> {
-  const pages = new Map([
-    ...groups.flatMap(({ id, schemas: grouped }) =>
-      grouped.flatMap((each) =>
-        [each.id, ...allFields(each.schema).map((field) => field.id)].map((anchor) => [anchor, id] as const),
-      ),
-    ),
-    ...detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
-  ])
-  const onPage = (page: string | undefined) => (id: string) =>
-    pages.get(id) === page ? `#${id}` : addressOf(`${pages.has(id) ? `/${pages.get(id) ?? ''}` : base}#${id}`)
-  for (const { schema, id } of schemas) relink(schema, onPage(id === undefined ? undefined : pages.get(id)))
-  for (const { schema, id } of detached) relink(schema, onPage(id))
-  return pages
+  { path, base = path }: { readonly path: string; readonly base?: string | undefined },
+): Value {
+  if (moved.size === 0) return JSON.parse(JSON.stringify(props)) as Value // It is plain data.
+  return withHrefs(props, (href) => {
+    const [, start = '', id = ''] = /^([^#]*)#(.+)$/.exec(href) ?? []
+    const page = moved.get(id)
+    const isOwn = start === '' || `${start}/`.startsWith(addressOf('/'))
+    if (!isOwn || id === '' || (page === undefined && (start !== '' || path === base))) return href
+    const target = page === undefined ? base : `/${page}`
+    return target === path ? `#${id}` : addressOf(`${target}#${id}`)
+  })
 }
+
+/** A copy in which addresses, of names and in HTML, are what `change` returns for them. */
+export const withHrefs = <Value>(value: Value, change: (href: string) => string): Value =>
+  JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+    typeof part !== 'string'
+      ? part
+      : key === 'href'
+        ? change(part)
+        : part.replace(/(?<= href=")[^"]+/g, (href) => change(href)),
+  ) as Value // It is plain data.
 
 /** Distributes schemas over pages, in their order. */
 function groupsOf(schemas: readonly (SizedSchema & { readonly id: string })[]): readonly SchemaGroup[] {
@@ -204,22 +215,6 @@ function groupsOf(schemas: readonly (SizedSchema & { readonly id: string })[]): 
     } else groups.push({ id: each.id, schemas: [each], size: each.size })
   }
   return groups
-}
-
-/** Completes links to anchors that are on another page now. */
-function relink(view: SchemaView, addressOf: (id: string) => string): void {
-  const { ref, inner, groups = [], fields = [] } = view
-  const facts = view.facts?.map((fact) =>
-    fact.href?.startsWith('#') ? { ...fact, href: addressOf(fact.href.slice(1)) } : fact,
-  )
-  if (facts) Object.assign(view, { facts })
-  for (const key of ['description', 'code'] as const) {
-    const html = view[key]?.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id))
-    if (html !== undefined) Object.assign(view, { [key]: html })
-  }
-  if (ref?.href?.startsWith('#')) Object.assign(view, { ref: { ...ref, href: addressOf(ref.href.slice(1)) } })
-  const parts = [...(inner ? [inner] : []), ...groups.flatMap(({ options }) => options)]
-  for (const part of [...parts, ...fields.map(({ schema }) => schema)]) relink(part, addressOf)
 }
 
 interface SizedSchema extends ShownSchema {

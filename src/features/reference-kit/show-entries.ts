@@ -44,8 +44,10 @@ export function showEntries(
   }
   const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
   const parts = splitEntries(props, title, frame.addressOf)
+  const detached = parts.map(({ path, title: name = title, props: pageProps }) =>
+    frame.detached(schemasIn(pageProps), name, path),
+  )
   const pages = parts.flatMap(({ path, title: name = title, props: pageProps }, position) => {
-    const detached = frame.detached(schemasIn(pageProps), name, path)
     const { lead, ...part } = path === '' ? { lead: description, props: pageProps } : withLead(pageProps)
     const about = { title: name, description: lead, path, ...(path === '' ? {} : { position }) }
     return [
@@ -54,7 +56,7 @@ export function showEntries(
         headings: headingsIn(pageProps),
         sections: sectionsIn(pageProps, path === '' ? [title] : [title, name], intro.text),
       },
-      ...detached,
+      ...(detached[position]?.() ?? []),
     ]
   })
   const { sidebar } = options

@@ -12,7 +12,7 @@ import type { ContentContext, PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
 import type { LongExample } from './long-examples.ts'
-import { detachFields, type DetachedField } from './detach-fields.ts'
+import { detachFields, relinked, type DetachedField } from './detach-fields.ts'
 import type { ShownSchema } from './view-size.ts'
 import type { FieldsPageProps } from './FieldsPage.tsx'
 import type { SearchSection } from '../../model/page.ts'
@@ -58,15 +58,16 @@ export interface SinglePage {
   /** The page around `props`. */
   readonly page: (component: string, props: object, about: PageAbout) => PageFrame
   /**
-   * Moves fields, and schemas with an id, that would make the page too large to pages of their own, which are
-   * returned. The schemas are changed: links to those pages take the place of what moved.
+   * Moves fields, and schemas with an id, that would make the page too large to pages of their own. The
+   * schemas are changed: links to those pages take the place of what moved. Returns what makes the pages, once
+   * everything has moved that they may link to.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
     title: string,
     /** What follows the route in that of the page, if it is not the first one: `/name`. */
     base?: string,
-  ) => readonly PluginPage[]
+  ) => () => readonly PluginPage[]
   /**
    * Does the same, except where there are too many schemas for links on one page: then those with an id are
    * also returned in groups, for each of which the caller makes a page.
@@ -90,6 +91,8 @@ export interface PageGroup {
 interface PageAbout {
   /** What follows the route of the reference in that of the page: `/name`. Default: nothing. */
   readonly path?: string | undefined
+  /** That of the page that it continues. */
+  readonly base?: string
   readonly title: string
   readonly description?: string | undefined
   readonly sidebarLabel?: string | undefined
@@ -120,6 +123,7 @@ export function singlePage(
     anchorOf,
     hasOwnAnchors: true,
   })
+  const moved = new Map<string, string>()
   return {
     links,
     markdown: { code, translate, ...links.markdown },
@@ -130,10 +134,12 @@ export function singlePage(
     addressOf,
     diagnostics: () => [...links.diagnostics(), ...ofIntro.diagnostics()],
     page,
-    detached: (schemas, title, base = '') =>
-      pagesOf(detachFields(schemas, addressOf, { inGroups: false, base }).fields, title, base),
+    detached(schemas, title, base = '') {
+      const { fields } = detach(schemas, { inGroups: false })
+      return () => pagesOf(fields, title, base)
+    },
     detachedOrGrouped(schemas, title, examples) {
-      const { fields, groups } = detachFields(schemas, addressOf, { inGroups: true, examples })
+      const { fields, groups } = detach(schemas, { inGroups: true, examples })
       return {
         pages: pagesOf(fields, title),
         groups: groups.map((group) => ({
@@ -144,16 +150,23 @@ export function singlePage(
     },
   }
 
+  function detach(schemas: readonly ShownSchema[], options: Parameters<typeof detachFields>[2]) {
+    const detached = detachFields(schemas, addressOf, options)
+    for (const [anchor, page] of detached.moved) moved.set(anchor, page)
+    return detached
+  }
+
   function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {
-    return fields.map(({ id, anchor: partOf, on, name, schema, sample }) => {
+    return fields.map(({ id, anchor: partOf, name, schema, sample }) => {
       const props: FieldsPageProps = {
-        from: { href: addressOf(`${on === undefined ? base : `/${on}`}#${partOf ?? id}`), name: title },
+        from: { href: addressOf(`${base}#${partOf ?? id}`), name: title },
         schema,
         sample,
       }
       return {
         ...page('FieldsPage', props, {
           path: `/${id}`,
+          base,
           title: name,
           ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
           sidebarLabel: undefined,
@@ -169,35 +182,27 @@ export function singlePage(
     return `${context.baseUrl.replace(/\/$/, '')}${route}${path}`
   }
 
-  function page(
-    component: string,
-    props: object,
-    {
-      path = '',
-      title,
-      description,
-      sidebarLabel = options.sidebarLabel,
-      position,
-      isHidden = false,
-    }: PageAbout,
-  ): PageFrame {
+  function page(component: string, props: object, { path = '', base, ...about }: PageAbout): PageFrame {
+    const pageProps = relinked(props, moved, addressOf, { path, base })
     return {
       path: asContentPath(`content/${route.slice(1)}${path}.md`),
       route: asRoutePath(`${route}${path}`),
       origin: { file, place: { line: 1, column: 1 } },
-      links: [...links.linksIn(props, hasId), ...ofIntro.linksIn(props, hasId)],
-      frontMatter: {
-        title,
-        ...(description === undefined ? {} : { description }),
-        ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
-        ...(position === undefined ? {} : { sidebar_position: position }),
-        ...(isHidden ? { sidebar_hidden: true } : {}),
-        custom_edit_url: null,
-      },
-      body: { component, props: JSON.parse(JSON.stringify(props)) as Json },
+      links: [...links.linksIn(pageProps, hasId), ...ofIntro.linksIn(pageProps, hasId)],
+      frontMatter: frontMatterOf({ sidebarLabel: options.sidebarLabel, ...about }),
+      body: { component, props: pageProps as Json }, // It is plain data.
     }
   }
 }
+
+const frontMatterOf = ({ title, description, sidebarLabel, position, isHidden = false }: PageAbout) => ({
+  title,
+  ...(description === undefined ? {} : { description }),
+  ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
+  ...(position === undefined ? {} : { sidebar_position: position }),
+  ...(isHidden ? { sidebar_hidden: true } : {}),
+  custom_edit_url: null,
+})
 
 /**
  * The search sections of a schema: one for the schema, and one for each field with an anchor. `trail` ends

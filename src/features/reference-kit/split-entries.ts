@@ -1,9 +1,8 @@
 import type { ListedEntry } from './EntryList.tsx'
 import type { EntriesPageProps, Entry, EntryGroup } from './EntriesPage.tsx'
 import { bareEntry } from './entry-parts.ts'
-import { mostOnPage } from './detach-fields.ts'
-import { allFields, sizeOf, textLength } from './view-size.ts'
-import type { SchemaView } from './schema-view-types.ts'
+import { mostOnPage, withHrefs } from './detach-fields.ts'
+import { anchorsOfFields, sizeOf, textLength } from './view-size.ts'
 
 export interface EntriesPart {
   /** What follows the route of the reference in that of the page: `/objects`; nothing for the first page. */
@@ -60,10 +59,11 @@ export function splitEntries(
     for (const anchor of [id, ...anchorsOfFields({ type: '', fields })]) pages.set(anchor, '')
   return parts.map((part) => ({
     ...part,
-    props: relinked(part.props, (id) => {
-      const target = pages.get(id)
-      // It leads nowhere, and is reported where it is written.
-      if (target === undefined) return `#${id}`
+    props: withHrefs(part.props, (href) => {
+      const id = href.slice(1)
+      const target = href.startsWith('#') ? pages.get(id) : undefined
+      // It leads out, or nowhere, which is reported where it is written.
+      if (target === undefined) return href
       if (target === `/${id}`) return addressOf(target)
       return target === part.path ? `#${id}` : addressOf(`${target}#${id}`)
     }),
@@ -122,16 +122,3 @@ const anchorsIn = ({ id, parts }: Entry): readonly string[] => [
   id,
   ...parts.flatMap((part) => [part.id, ...anchorsOfFields(part.schema)]),
 ]
-
-const anchorsOfFields = (schema: SchemaView): readonly string[] =>
-  allFields(schema).flatMap((field) => (field.id === undefined ? [] : [field.id]))
-
-/** A copy in which links to anchors, of names and in HTML, lead to what `addressOf` says. */
-const relinked = <Value>(value: Value, addressOf: (id: string) => string): Value =>
-  JSON.parse(JSON.stringify(value), (key, part: unknown) =>
-    typeof part !== 'string'
-      ? part
-      : key === 'href'
-        ? part.replace(/^#(.+)/, (_, id: string) => addressOf(id))
-        : part.replace(/(?<= href=")#([^"]+)/g, (_, id: string) => addressOf(id)),
-  ) as Value // It is plain data.

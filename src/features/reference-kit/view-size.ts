@@ -20,8 +20,11 @@ export const directFields = ({ fields = [], inner, groups = [] }: SchemaView): r
   ...groups.flatMap(({ options }) => options.flatMap(directFields)),
 ]
 
-export const allFields = (schema: SchemaView): readonly FieldView[] =>
+const allFields = (schema: SchemaView): readonly FieldView[] =>
   directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
+
+export const anchorsOfFields = (schema: SchemaView): readonly string[] =>
+  allFields(schema).flatMap(({ id }) => (id === undefined ? [] : [id]))
 
 /** The length of the texts of a value, without its keys and the elements in its HTML. */
 export const textLength = (value: unknown): number =>

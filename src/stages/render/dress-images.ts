@@ -39,6 +39,8 @@ export function imageDresser(
   let isFirst = isBeginning
   let isTop = true
   let isUndressed = false
+  /** What comes before the first image, which most pages do not have. */
+  let before: string[] = []
   return { dress, pass, undressed }
 
   function undressed<Made>(make: () => Made): Made {
@@ -52,21 +54,23 @@ export function imageDresser(
 
   function pass(html: string): string {
     // Once the first image has come, headings change nothing.
-    if (isFirst && isTop && html.includes('<h2'))
-      editTags(html, scanWholeHtml, ({ name }) => {
-        if (name === 'h2') isTop = false
-        return undefined
-      })
+    if (isFirst && html.includes('<h2')) before.push(html)
     return html
+  }
+
+  function endTop({ name }: HtmlTag): undefined {
+    if (name === 'h2') isTop = false
   }
 
   function dress(html: string): string {
     if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return pass(html)
+    for (const piece of before) editTags(piece, scanWholeHtml, endTop)
+    before = []
     // React requires the HTML of an island to be unchanged.
     let closed = 0
     return editTags(html, scanWholeHtml, (tag, source) => {
       if (tag.name === 'picture' || tag.name === 'docgen-island') closed += tag.isEnd ? -1 : 1
-      if (tag.name === 'h2') isTop = false
+      endTop(tag)
       if (tag.name !== 'img') return undefined
       const wasFirst = isFirst
       isFirst = false

@@ -1,21 +1,13 @@
 import type { Element, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, toMdast, type State } from 'hast-util-to-mdast'
-import type { InlineCode, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
-import { gfmToMarkdown } from 'mdast-util-gfm'
-import { defaultHandlers as libraryWriters, type Handle, toMarkdown } from 'mdast-util-to-markdown'
+import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
+import { toMarkdown } from 'mdast-util-to-markdown'
 import { decode, isExternal } from '../../model/address.ts'
 import { inlineElements } from '../../model/html-elements.ts'
 import type { MarkdownText } from '../../model/page.ts'
+import { gfm, writers } from './markdown-writers.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
-
-/** Once, because the patterns of each extension are compiled when it is first used. */
-const gfm = gfmToMarkdown({ tablePipeAlign: false })
-
-/** The library's, which escapes pipes in table cells. */
-const writeCode =
-  gfm.extensions?.find(({ handlers }) => handlers?.inlineCode)?.handlers?.inlineCode ??
-  libraryWriters.inlineCode
 
 /**
  * Converts rendered blocks to Markdown (GFM) with the same words: for software agents, and for readers who
@@ -38,44 +30,6 @@ export function shownMarkdown(html: string): MarkdownText {
   })
   return filled(markdown.trim(), holes)
 }
-
-/**
- * Writers of what most pages consist of, which write it as the library does. That looks for each of eighty
- * patterns in every text and code, some of them once more to see how the next node begins. Few texts have
- * the character of a pattern, and few codes have a line break.
- */
-export const writers: Readonly<Record<'text' | 'inlineCode', Handle>> = {
-  text: Object.assign(
-    (...[node, parent, state, info]: Parameters<Handle>): string => {
-      const { value } = node as Text // It is the writer of texts.
-      const { unsafe } = state
-      state.unsafe = unsafe.filter(({ character }) => value.includes(character))
-      const text = state.unsafe.length === 0 ? value : libraryWriters.text(node as Text, parent, state, info)
-      state.unsafe = unsafe
-      return text
-    },
-    {
-      /** How a text begins. */
-      peek(...[node, parent, state, info]: Parameters<Handle>): string {
-        const { value } = node as Text // As above.
-        return plainStart.test(value) ? value : libraryWriters.text(node as Text, parent, state, info)
-      },
-    },
-  ),
-  inlineCode: Object.assign(
-    (...args: Parameters<Handle>): string => {
-      const { value } = args[0] as InlineCode // It is the writer of codes.
-      return plainCode.test(value) ? `\`${value}\`` : writeCode(...args)
-    },
-    { peek: () => '`' },
-  ),
-}
-
-/** A beginning that is no markup, unless it follows a line break. */
-const plainStart = /^(?:[\p{L}\p{M}\p{N},;.)?]| (?![\r\n]))/u
-
-/** Code without the marks of code and of table cells, line breaks, and spaces at its beginning. */
-const plainCode = /^[^`|\r\n ][^`|\r\n]*$/
 
 /** The content of a rendered body as HTML, for feeds. */
 export const shownHtml = (html: string): string => toHtml(readableContent(html))

@@ -11,16 +11,14 @@ import { escapeHtml } from '../../../model/escape.ts'
 import { english } from '../../../model/messages/languages.ts'
 import { linkIfThere } from '../../../model/link-targets.ts'
 import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from '../east-asian-emphasis.ts'
+import { parseNatively } from '../native/native-parse.ts'
 import { remarkBudget, TooCostly } from '../parse-budget.ts'
 import { alertFrom, element, framedFence, propertyText, withAlertTitle } from './framed-blocks.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
-const commonMark = unified().use(remarkParse).use(remarkBudget)
 const withGfm = unified().use(remarkParse).use(remarkGfm).use(remarkBudget)
 const withEastAsian = unified().use(remarkParse).use(remarkGfm).use(remarkEastAsianEmphasis).use(remarkBudget)
-/** Matches characters without which a text contains no GFM syntax; parsing that takes half of the time. */
-const gfmMark = /[|~@]|https?:|www\.|\[[ x^\t\n\r]/i
 /** Matches text without any Markdown syntax, which need not be parsed. */
 const plain = /^[\w ,.;'"()/?=%$@+\u00A0-\uD7FF-]*$/
 const autolinked = /https?:|www\.|@/
@@ -35,14 +33,14 @@ interface ParsedText {
 /**
  * Each description is needed as HTML, for search, and for a meta tag in quick succession, and references
  * repeat those of parameters and responses; it takes longest to find that one is too costly. The functions
- * below are part of `docgen/kit` and have no run to belong to. Without this, a reference of 1,000 operations
- * takes 30 % more processor time.
+ * below are part of `docgen/kit` and have no run to belong to.
  */
 const parseMarkdown = recalling(parseAnew)
 
 function parseAnew(text: string): ParsedText {
-  const parser = hasEastAsianEmphasis(text) ? withEastAsian : gfmMark.test(text) ? withGfm : commonMark
-  const markdown = parser.parse(text)
+  const markdown = hasEastAsianEmphasis(text)
+    ? withEastAsian.parse(text)
+    : (parseNatively(text, 'md', false) ?? withGfm.parse(text))
   return holdsHtml(markdown)
     ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) }
     : { markdown } // A root goes in.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detachFields } from '../../../../src/features/reference-kit/detach-fields.ts'
+import { detachFields, relinked } from '../../../../src/features/reference-kit/detach-fields.ts'
 import { referenceSetOf } from '../../../../src/features/reference-kit/load-reference.ts'
 import { viewSchema } from '../../../../src/features/reference-kit/schema-view.ts'
 import type { FieldView, SchemaView } from '../../../../src/features/reference-kit/schema-view-types.ts'
@@ -24,6 +24,8 @@ function viewOf(schema: object, name: string): SchemaView {
 
 const fieldsOf = ({ fields = [] }: SchemaView): Readonly<Record<string, SchemaView>> =>
   Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
+
+const addressOf = (path: string): string => `/schema${path}`
 
 it('a schema that extends a recursive one links to itself where both contain themselves', () => {
   const base = { properties: { not: { $ref: '#/$defs/base' }, if: { $ref: '#/$defs/base' } } }
@@ -56,13 +58,17 @@ it('definitions of a page that would be too large get pages of their own, and li
     fields: fields('b', 200),
   }
   const first: SchemaView = { type: 'object', ref: { name: 'large', href: '#large' } }
-  const { fields: pages, groups } = detachFields(
+  const {
+    fields: pages,
+    groups,
+    moved,
+  } = detachFields(
     [
       { trail: [], schema: first },
       { trail: ['large'], schema: large, id: 'large' },
       { trail: ['small'], schema: small, id: 'small' },
     ],
-    (path) => `/schema${path}`,
+    addressOf,
     { inGroups: true },
   )
   expect(pages.map(({ id, name, schema }) => [id, name, schema.fields?.length])).toEqual([
@@ -74,8 +80,20 @@ it('definitions of a page that would be too large get pages of their own, and li
     description: 'All',
     ref: { name: 'large', href: '/schema/large', moved: ['large'], fields: 400 },
   })
-  expect(small.description).toBe('<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>')
-  expect(first.ref?.href).toBe('#large')
+  const links = {
+    text: small.description,
+    ref: first.ref,
+    others: ['/schema#a-7', '/schema/b#b-7', '/schemas#a-7'].map((href) => ({ href })),
+  }
+  expect(relinked(links, moved, addressOf, { path: '' })).toEqual({
+    text: '<a href="/schema/large#a-7">There</a> and <a href="#small">here</a>',
+    ref: { name: 'large', href: '#large' },
+    others: ['/schema/large#a-7', '/schema/b#b-7', '/schemas#a-7'].map((href) => ({ href })),
+  })
+  expect(relinked(links, moved, addressOf, { path: '/large', base: '' })).toMatchObject({
+    text: '<a href="#a-7">There</a> and <a href="/schema#small">here</a>',
+    ref: { href: '/schema#large' },
+  })
 })
 
 it('definitions that are too many for links on one page are grouped, and links lead into their groups', () => {
@@ -90,20 +108,19 @@ it('definitions that are too many for links on one page are grouped, and links l
     } satisfies SchemaView,
   }))
   const first: SchemaView = { type: 'object', ref: { name: 'd5', href: '#d-5' } }
-  const { fields, groups } = detachFields(
-    [{ trail: [], schema: first }, ...schemas],
-    (path) => `/schema${path}`,
-    { inGroups: true },
-  )
+  const { fields, groups, moved } = detachFields([{ trail: [], schema: first }, ...schemas], addressOf, {
+    inGroups: true,
+  })
   expect(fields).toEqual([])
   const ids = groups.map(({ schemas: members }) => members.map(({ id }) => id))
   expect(ids.flat()).toEqual(schemas.map(({ id }) => id))
   expect(groups.map(({ id }) => id)).toEqual(ids.map(([id]) => id))
   expect(groups.length).toBeGreaterThan(3)
-  expect(first.ref?.href).toBe('/schema/d-0#d-5')
-  expect(schemas[0]?.schema.description).toContain('href="#d-1-name"')
+  expect(relinked(first, moved, addressOf, { path: '' }).ref?.href).toBe('/schema/d-0#d-5')
   const [end = -1] = [ids[0]?.length]
-  expect(schemas[end - 1]?.schema.description).toContain(`href="/schema/d-${end}#d-${end}-name"`)
+  const ofGroup = relinked(schemas.slice(0, end), moved, addressOf, { path: '/d-0' })
+  expect(ofGroup[0]?.schema.description).toContain('href="#d-1-name"')
+  expect(ofGroup.at(-1)?.schema.description).toContain(`href="/schema/d-${end}#d-${end}-name"`)
 })
 
 it('pages of fields in alternatives are named after these, since several may have one of the same name', () => {

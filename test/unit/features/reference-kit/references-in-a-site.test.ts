@@ -350,7 +350,8 @@ it('descriptions with blocks make no markup that browsers move', async () => {
 })
 
 describe('descriptions that cannot be shown as Markdown', () => {
-  const costly = (name: string): string => `Costs of ${name}: ${'<!-- a '.repeat(4000)}`
+  // Escaped marks are left to the parser that this is too much for.
+  const costly = (name: string): string => `Costs of ${name}: ${'<!-- a '.repeat(4000)}\\**`
 
   it('are shown as they are written, and reported where that is', async () => {
     const site = siteWith(

@@ -135,6 +135,39 @@ it('describes an inherited member itself where its origin is not shown', async (
   ])
 })
 
+it('links to members where they have moved to, whichever page and text the link is in', async () => {
+  const kind = 128
+  const link = (target: number) => ({ kind: 'inline-tag', tag: '@link', text: 'There', target })
+  const member = (id: number) => ({
+    id,
+    name: `m${id}`,
+    kind: 1024,
+    comment: { summary: [{ kind: 'text', text: 'word '.repeat(60) }, link(id - 1)] },
+  })
+  const owner = (id: number, target: number, members: number) => ({
+    id,
+    name: `C${id}`,
+    kind,
+    comment: { summary: [{ kind: 'text', text: 'See ' }, link(target)] },
+    children: Array.from({ length: members }, (_, at) => member(id + 1 + at)),
+  })
+  const children = [owner(1000, 1200, 300), owner(2000, 1250, 5)]
+  const { pages } = await contentIn({ schemaVersion: '2.0', id: 0, name: 'p', kind: 1, children })
+  const texts = pages.map(
+    ({ route, body }) => [route, JSON.stringify('props' in body && body.props)] as const,
+  )
+  const broken = texts.flatMap(([route, text]) =>
+    [...text.matchAll(/href(?:=.|":)"([^"#]*)#([\w-]+)/g)]
+      .filter(([, page, id = '']) => {
+        const target = texts.find(([each]) => each === (page || route))
+        return target?.[1].includes(`"id":"${id}"`) !== true
+      })
+      .map(([href]) => `${route} ${href}`),
+  )
+  expect(broken).toEqual([])
+  expect(texts.map(([route]) => route)).toContain('/l/c1000-m1001/2')
+})
+
 it('reports what is not the JSON of TypeDoc where it is written', async () => {
   const messagesOf = async (json: unknown) =>
     (await contentIn(json)).diagnostics.map(

@@ -2,7 +2,7 @@ import type { PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { expect, it } from 'vitest'
-import { writers } from '../../../../src/stages/render/shown-markdown.ts'
+import { writers } from '../../../../src/stages/render/markdown-writers.ts'
 
 /** Numbers that look random and are the same in each run. */
 function* numbers(): Generator<number, never> {
@@ -30,6 +30,9 @@ const pieces = [
     '\n',
     ' \n',
     'w',
+    'word',
+    ' of ',
+    'a b.',
     '\uFDD0',
   ],
 ]
@@ -53,7 +56,13 @@ const tree = (): Root => ({
     { type: 'heading', depth: 2, children: phrasing() },
     {
       type: 'list',
-      children: [{ type: 'listItem', children: [{ type: 'paragraph', children: phrasing() }] }],
+      children: [
+        {
+          type: 'listItem',
+          checked: pick([true, null]),
+          children: [{ type: 'paragraph', children: phrasing() }],
+        },
+      ],
     },
     {
       type: 'table',
@@ -62,7 +71,7 @@ const tree = (): Root => ({
   ],
 })
 
-it('writes every text and code as the library does, also where it does not ask it', () => {
+it('writes every block as the library does, also where it does not ask it', () => {
   const differences = []
   for (let count = 0; count < 1_000; count++) {
     const root = tree()
