@@ -84,9 +84,7 @@ export interface LinkTargets {
    * `/guides/install`.
    */
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
-  /**
-   * What the project has at a path relative to its root, which `file` links to. Undefined if nothing is there.
-   */
+  /** What the project has at a path relative to its root, which `file` links to, if anything. */
   readonly inProject: (path: string, file: ContentPath) => ProjectEntry | undefined
   /** The site's own style sheets. */
   readonly styles: readonly { readonly file: string; readonly source: string }[]

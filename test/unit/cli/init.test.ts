@@ -199,7 +199,7 @@ describe('what a new site begins with', () => {
   })
 
   test('on GitLab has links for editing its pages, also below the top of the repository', async () => {
-    const { init, config, root } = project({ 'site/docs/index.md': '# Home\n' })
+    const { init, root } = project({ 'site/docs/index.md': '# Home\n' })
     execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
     execFileSync('git', ['remote', 'add', 'origin', 'https://gitlab.com/acme/tools/kit.git'], { cwd: root })
     expect((await init('site')).code).toBe(0)

@@ -119,7 +119,7 @@ function needsBrowser(text: string): string | undefined {
   return undefined
 }
 
-/** The first line of a flowchart with an unclosed label, starting at 1. A label in quotes may take several. */
+/** The first line of a flowchart with an unclosed label, starting at 1. Labels may take several lines. */
 function firstUnbalancedLine(code: string): number | undefined {
   if (!/^\s*(flowchart|graph)\b/.test(code)) return undefined
   const lines = code.split('\n')
