@@ -81,8 +81,10 @@ function inheritedFrom(base: ts.ExpressionWithTypeArguments): readonly Member[] 
   const [whole, names] = base.typeArguments ?? []
   const name = isOmitted ? (whole?.getText() ?? '') : base.expression.getText()
   const omitted = isOmitted ? (names?.getText() ?? '') : ''
-  const declared = interfaceNamed(name, base.getSourceFile())
-  return (declared ? withInherited(declared) : []).filter((member) => !omitted.includes(`'${member.name}'`))
+  const declaration = interfaceNamed(name, base.getSourceFile())
+  return (declaration ? withInherited(declaration) : []).filter(
+    (member) => !omitted.includes(`'${member.name}'`),
+  )
 }
 
 /** An interface of a file, or of one that it imports. */

@@ -266,7 +266,7 @@ export async function explainSearch(
   const folder = join(site, 'assets/search')
   if (!(await stat(join(folder, 'index.json')).catch(() => undefined))?.isFile())
     throw unusable(
-      `There is no search index in \`${relative(context.cwd, site) || '.'}\`.`,
+      `There is no search index in \`${relative(context.cwd, site) || './'}\`.`,
       'Run `docgen build` first. A site that uses a hosted search engine has no index of its own.',
     )
   const { OpenIndex } = await import('../features/search/query/open-index.ts')
