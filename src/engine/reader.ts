@@ -192,7 +192,7 @@ export class Disk {
     }
   }
 
-  /** Shows a text in place of what a file holds, as an editor does before it is saved; `undefined` ends that. */
+  /** Shows a text of an editor in place of a file, which need not be there yet; `undefined` ends that. */
   edit(path: string, text: string | undefined): void {
     if (text === undefined) this.#edited.delete(path)
     else this.#edited.set(path, Buffer.from(text))
