@@ -37,8 +37,8 @@ export function judgeServer(
       if (value !== undefined) judge.value(value, whole.letters, 'server', 'about')
     for (const text of [info.title, info.description, instructions]) judge.text(text, whole, 'server')
     for (const [name, options] of Object.entries(mapOf(capabilities)))
-      for (const word of [name, ...Object.keys(mapOf(options))])
-        judge.value(word, whole.letters, 'server', 'capability')
+      for (const [word, value] of [[name, true] as const, ...Object.entries(mapOf(options))])
+        if (value !== false) judge.value(word, whole.letters, 'server', 'capability')
     for (const tool of listOf(result.tools).map(mapOf)) judgeTool(tool, sectionOf(tool.name, 'tools'), judge)
     for (const prompt of listOf(result.prompts).map(mapOf)) {
       const place = sectionOf(prompt.name, 'prompts')

@@ -52,7 +52,7 @@ function showKinds(
     ],
   }
   const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
-  return { pages: [page, ...detached()], findings }
+  return { pages: [page, ...detached.pages()], findings }
 }
 
 /** Fields that every resource has, which would only be repeated. */

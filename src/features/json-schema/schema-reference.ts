@@ -89,10 +89,9 @@ function showSchema(
   ]
   let examplePage: SchemaPageProps['examplePage']
   const shownExample = example === undefined ? undefined : code(example.trimEnd(), language)
-  const { pages: detached, groups } = frame.detachedOrGrouped(
-    schemas,
-    title,
-    shownExample
+  const { pages: detachedPages, groups } = frame.detached(schemas, title, {
+    inGroups: true,
+    examples: shownExample
       ? [
           longExample(shownExample, {
             trail: [title, translate('reference.example')],
@@ -101,7 +100,7 @@ function showSchema(
           }),
         ]
       : [],
-  )
+  })
   const { pages: shared, ...onPage } = shareDefinitions(drawn.definitions, groups, frame, {
     ids,
     title,
@@ -135,7 +134,7 @@ function showSchema(
       ...definitionSections(title, props.definitions),
     ],
   }
-  return { pages: [page, ...shared, ...detached], findings: set.findings }
+  return { pages: [page, ...shared, ...detachedPages()], findings: set.findings }
 }
 
 /** What keeps a document from being shown as a schema; undefined if nothing does. */

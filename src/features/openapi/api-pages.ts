@@ -185,7 +185,7 @@ class ApiSiteBuilder {
         (markdownToText(this.model.summary) || openingOf(this.model.description).lead))
       : opening.lead
     const base = isIndex ? '' : `/${name}`
-    const { props, parts, moved, isTooLarge } = longParts(pageProps, (path) => this.addressOf(path), base)
+    const { props, parts, moved, isTooLarge } = longParts(pageProps, this.addressOf, base)
     // What has a page of its own is not divided further.
     if (!single && isTooLarge) this.largePages.add(name)
     const origin = this.originOf(groups, schemas, single)
@@ -232,10 +232,9 @@ class ApiSiteBuilder {
     origin: Pick<PluginPage, 'origin'>,
   ): PluginPage {
     const route = `${this.options.route}/${id}`
-    const addressOf = (path: string): string => this.addressOf(path)
-    const from = { href: addressOf(`${base}#${anchor}`), name: title }
+    const from = { href: this.addressOf(`${base}#${anchor}`), name: title }
     const ownProps: FieldsPageProps = { from, schema, sample }
-    const props = relinked(ownProps, moved, addressOf, { path: `/${id}`, base })
+    const props = relinked(ownProps, moved, this.addressOf, { path: `/${id}`, base })
     return {
       path: asContentPath(`content/${route.replace(/^\//, '')}.md`),
       route: asRoutePath(route),
@@ -248,9 +247,8 @@ class ApiSiteBuilder {
     }
   }
 
-  private addressOf(path: string): string {
-    return `${this.options.baseUrl.replace(/\/$/, '')}${this.options.route}${path}`
-  }
+  private readonly addressOf = (path: string): string =>
+    `${this.options.baseUrl.replace(/\/$/, '')}${this.options.route}${path}`
 
   /**
    * The location of a page: for an operation or schema, where it is described; otherwise, the start of the

@@ -37,7 +37,7 @@ export function longParts<Props extends ShownParts>(
   const operations = props.groups.flatMap((group) => group.operations)
   foldTypes(operations.flatMap(foldedMedia), size - mostOnPage)
   const examples = operations.flatMap((each) => examplesOf(each, each.id))
-  const { fields, moved } = detachFields(schemasOn(props), addressOf, { inGroups: false, examples })
+  const { fields, moved } = detachFields(schemasOn(props), addressOf, { examples })
   return { props: relinked(props, moved, addressOf, { path: base }), parts: fields, moved, isTooLarge: true }
 }
 

@@ -24,6 +24,11 @@ interface SchemaGroup {
   readonly schemas: readonly (ShownSchema & { readonly id: string })[]
 }
 
+export interface DetachOptions {
+  readonly inGroups?: boolean
+  readonly examples?: readonly LongExample[]
+}
+
 interface Detached {
   readonly fields: readonly DetachedField[]
   /** If there are any, all schemas with a heading are in one of them. */
@@ -54,13 +59,7 @@ const worthPage = 1_500
 export function detachFields(
   schemas: readonly ShownSchema[],
   addressOf: (path: string) => string,
-  {
-    inGroups,
-    examples = [],
-  }: {
-    readonly inGroups: boolean
-    readonly examples?: readonly LongExample[]
-  },
+  { inGroups = false, examples = [] }: DetachOptions = {},
 ): Detached {
   const detached: DetachedField[] = []
   /** The number of the last part of the lists at an anchor. */

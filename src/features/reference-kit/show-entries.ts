@@ -45,7 +45,7 @@ export function showEntries(
   const description = options.description ?? (markdownToText(view.description ?? '') || undefined)
   const parts = splitEntries(props, title, frame.addressOf)
   const detached = parts.map(({ path, title: name = title, props: pageProps }) =>
-    frame.detached(schemasIn(pageProps), name, path),
+    frame.detached(schemasIn(pageProps), name, { base: path }),
   )
   const pages = parts.flatMap(({ path, title: name = title, props: pageProps }, position) => {
     const { lead, ...part } = path === '' ? { lead: description, props: pageProps } : withLead(pageProps)
@@ -56,7 +56,7 @@ export function showEntries(
         headings: headingsIn(pageProps),
         sections: sectionsIn(pageProps, path === '' ? [title] : [title, name], intro.text),
       },
-      ...(detached[position]?.() ?? []),
+      ...(detached[position]?.pages() ?? []),
     ]
   })
   const { sidebar } = options

@@ -11,8 +11,7 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
-import type { LongExample } from './long-examples.ts'
-import { detachFields, relinked, type DetachedField } from './detach-fields.ts'
+import { detachFields, relinked, type DetachedField, type DetachOptions } from './detach-fields.ts'
 import type { ShownSchema } from './view-size.ts'
 import type { FieldsPageProps } from './FieldsPage.tsx'
 import type { SearchSection } from '../../model/page.ts'
@@ -59,25 +58,20 @@ export interface SinglePage {
   readonly page: (component: string, props: object, about: PageAbout) => PageFrame
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own. The
-   * schemas are changed: links to those pages take the place of what moved. Returns what makes the pages, once
-   * everything has moved that they may link to.
+   * schemas are changed: links to those pages take the place of what moved. With `inGroups`, where there are
+   * too many schemas for links on one page, those with an id are in groups, for each of which the caller makes
+   * a page. `base`: what follows the route in that of the page, if it is not the first one: `/name`.
+   * `examples`: those on the page that are not in the schemas.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
     title: string,
-    /** What follows the route in that of the page, if it is not the first one: `/name`. */
-    base?: string,
-  ) => () => readonly PluginPage[]
-  /**
-   * Does the same, except where there are too many schemas for links on one page: then those with an id are
-   * also returned in groups, for each of which the caller makes a page.
-   */
-  readonly detachedOrGrouped: (
-    schemas: readonly ShownSchema[],
-    title: string,
-    /** Those on the page that are not in the schemas. */
-    examples: readonly LongExample[],
-  ) => { readonly pages: readonly PluginPage[]; readonly groups: readonly PageGroup[] }
+    options?: DetachOptions & { readonly base?: string },
+  ) => {
+    /** Makes the pages, once everything has moved that they may link to. */
+    readonly pages: () => readonly PluginPage[]
+    readonly groups: readonly PageGroup[]
+  }
 }
 
 /** The ids of schemas that share a page. */
@@ -134,26 +128,17 @@ export function singlePage(
     addressOf,
     diagnostics: () => [...links.diagnostics(), ...ofIntro.diagnostics()],
     page,
-    detached(schemas, title, base = '') {
-      const { fields } = detach(schemas, { inGroups: false })
-      return () => pagesOf(fields, title, base)
-    },
-    detachedOrGrouped(schemas, title, examples) {
-      const { fields, groups } = detach(schemas, { inGroups: true, examples })
+    detached(schemas, title, { base, ...detachOptions } = {}) {
+      const { fields, groups, moved: anchors } = detachFields(schemas, addressOf, detachOptions)
+      for (const [anchor, page] of anchors) moved.set(anchor, page)
       return {
-        pages: pagesOf(fields, title),
+        pages: () => pagesOf(fields, title, base),
         groups: groups.map((group) => ({
           path: `/${group.id}`,
           ids: new Set(group.schemas.map(({ id }) => id)),
         })),
       }
     },
-  }
-
-  function detach(schemas: readonly ShownSchema[], options: Parameters<typeof detachFields>[2]) {
-    const detached = detachFields(schemas, addressOf, options)
-    for (const [anchor, page] of detached.moved) moved.set(anchor, page)
-    return detached
   }
 
   function pagesOf(fields: readonly DetachedField[], title: string, base = ''): readonly PluginPage[] {

@@ -18,17 +18,14 @@ const writeParagraph =
 export const writers: Readonly<Record<'heading' | 'paragraph', Handle>> = {
   paragraph: (node: Paragraph, parent, state, info) => {
     const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean'
-    const isPlain = !isTask && plainStart.test(textAt(node.children))
-    return (isPlain && plainBlock(node.children)) || writeParagraph(node, parent, state, info)
+    const line = isTask ? '' : (plainBlock(node.children) ?? '')
+    return plainStart.test(line) ? line : writeParagraph(node, parent, state, info)
   },
   heading: (node: Heading, parent, state, info) => {
     const line = plainBlock(node.children)
     return line ? `${'#'.repeat(node.depth)} ${line}` : defaultHandlers.heading(node, parent, state, info)
   },
 }
-
-/** The text that a block begins with; a letter if it begins with something else. */
-const textAt = ([first]: readonly PhrasingContent[]): string => (first?.type === 'text' ? first.value : 'a')
 
 /** A beginning that is not that of a block of another kind. */
 const plainStart = /^(?:[^#+\-=>\d\s]|\d+(?![\d.)]))/
