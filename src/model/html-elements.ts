@@ -64,23 +64,7 @@ export const scrollingTable = (table: Element): Element => ({
  * Elements without meaning of their own, so that an empty one is still empty. Any other may have a meaning
  * without text.
  */
-const wrappers = new Set([
-  'th',
-  'p',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'span',
-  'small',
-  'del',
-  's',
-  'code',
-  'sub',
-  'sup',
-  'br',
-  'wbr',
-])
+const wrappers = new Set('th p b strong i em span small del s code sub sup br wbr'.split(' '))
 
 function isSilent(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() === ''
