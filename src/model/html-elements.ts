@@ -50,27 +50,21 @@ export function headerCell(cell: Element): Element {
   return { ...cell, tagName: 'td', properties: Object.fromEntries(properties) }
 }
 
+/** Wraps a table, so that one that is wider than its column scrolls there, and the page does not. */
+export const scrollingTable = (table: Element): Element => ({
+  type: 'element',
+  tagName: 'div',
+  properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' },
+  children: [table],
+  ...(table.data ? { data: table.data } : {}),
+  position: table.position,
+})
+
 /**
  * Elements without meaning of their own, so that an empty one is still empty. Any other may have a meaning
  * without text.
  */
-const wrappers = new Set([
-  'th',
-  'p',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'span',
-  'small',
-  'del',
-  's',
-  'code',
-  'sub',
-  'sup',
-  'br',
-  'wbr',
-])
+const wrappers = new Set('th p b strong i em span small del s code sub sup br wbr'.split(' '))
 
 function isSilent(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() === ''

@@ -225,7 +225,7 @@ function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
   }
 }
 
-/** Whether an attribute has a value that begins so, as in Markdown copies only: `<Visibility for="agents">`. */
+/** Whether an attribute begins so: `<Visibility for="agents">` is shown in Markdown copies only. */
 const attributeWith =
   (name: string, start: string) =>
   (attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): boolean =>

@@ -50,19 +50,8 @@ const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['diff', tokenizeDiff],
 ])
 
-/** Languages without tokens. */
-const plain = new Set([
-  '',
-  'text',
-  'txt',
-  'plain',
-  'plaintext',
-  'none',
-  'output',
-  'mermaid',
-  'tree',
-  'console-output',
-])
+/** Languages without tokens, of which the first is none. */
+const plain = new Set(' text txt plain plaintext none output mermaid tree console-output'.split(' '))
 
 /** Longer code (in characters) is not highlighted, because a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000

@@ -68,29 +68,25 @@ export const aliasNames: readonly string[] = [...aliases.keys()]
 
 /** All names of grammars that `all-grammars.ts` adds to the common ones: asking for them loads none. */
 export const uncommonGrammars: ReadonlySet<string> = new Set(
-  `
-  abap abnf actionscript ada adoc agda al antlr4 apacheconf apex apl applescript aql arff arm-asm armasm
-  art arturo asciidoc asm6502 asmatmel aspnet autohotkey autoit avdl avisynth avro-idl avs awk bbcode bbj
-  bicep birb bison bnf bqn brainfuck brightscript bro bsl cfc cfscript chaiscript cil cilk cilk-c cilk-cpp
-  cilkc cilkcpp clojure cobol coffee coffeescript conc concurnas context cooklang coq crystal cshtml csp
-  cue cypher d dataweave dax dhall django dns-zone dns-zone-file docker dockerfile ebnf editorconfig eiffel
-  ejs elisp elm emacs emacs-lisp erb erlang eta etlua excel-formula factor false firestore-security-rules
-  flow fortran fsharp ftl g4 gamemakerlanguage gap gawk gcode gdscript gedcom gettext gherkin git glsl gml
-  gn gni go-mod go-module gradle groovy haml handlebars haxe hbs hlsl hoon hpkp hsts ichigojam icon
-  icu-message-format idr idris iecst inform7 io j javadoc javadoclike jexl jinja2 jolie jq jsdoc jsonp
-  jsstacktrace julia keepalived keyman kum kumir kusto latex latte ld lilypond linker-script liquid lisp
-  livescript llvm lolcode ly magma mata mathematica matlab maxscript mel mermaid metafont mizar mongodb
-  monkey moon moonscript mscript mustache n1ql n4js n4jsd nand2tetris-hdl nani naniscript nasm nb neon
-  nevod nim nsis objectpascal ocaml odin opencl openqasm oscript oz parigp parser pascal pascaligo pbfasm
-  pcaxis pcode peoplecode phpdoc plant-uml plantuml plsql po powerquery powershell pq processing prolog psl
-  pug puppet pure purebasic purescript purs px q qasm qml qore qs qsharp racket razor rbnf reason rego
-  renpy res rescript rest rip rkt roboconf robot robotframework rpy rq sas scala scheme sclang sh-session
-  shell-session shellsession shortcode sln smali smalltalk smarty sml smlnj solution-file soy sparql
-  splunk-spl sqf squirrel stan stata stylus supercollider systemd t4 t4-cs t4-templating t4-vb tap tcl tex
-  textile tremor trickle trig troy tsconfig tt2 turtle twig typoscript uc unrealscript uorazor uri url
-  uscript v vala vb vba velocity verilog vhdl vim visual-basic warpscript wasm web-idl webidl wgsl wiki wl
-  wolfram wren xeora xeoracube xls xlsx xojo xquery yang zig
-`
-    .trim()
-    .split(/\s+/),
+  `abap abnf actionscript ada adoc agda al antlr4 apacheconf apex apl applescript aql arff arm-asm armasm art
+  arturo asciidoc asm6502 asmatmel aspnet autohotkey autoit avdl avisynth avro-idl avs awk bbcode bbj bicep
+  birb bison bnf bqn brainfuck brightscript bro bsl cfc cfscript chaiscript cil cilk cilk-c cilk-cpp cilkc
+  cilkcpp clojure cmake cobol coffee coffeescript conc concurnas context cooklang coq crystal cshtml csp csv
+  cue cypher d dataweave dax dhall django dns-zone dns-zone-file docker dockerfile dot ebnf editorconfig
+  eiffel ejs elisp elixir elm emacs emacs-lisp erb erlang eta etlua excel-formula factor false
+  firestore-security-rules flow fortran fsharp ftl g4 gamemakerlanguage gap gawk gcode gdscript gedcom
+  gettext gherkin git glsl gml gn gni go-mod go-module gradle groovy gv haml handlebars haskell haxe hbs
+  hlsl hoon hpkp hs hsts ichigojam icon icu-message-format idr idris iecst inform7 io j javadoc javadoclike
+  jexl jinja2 jolie jq jsdoc jsonp jsstacktrace julia keepalived keyman kum kumir kusto latex latte ld
+  lilypond linker-script liquid lisp livescript llvm lolcode ly magma mata mathematica matlab maxscript mel
+  mermaid metafont mizar mongodb monkey moon moonscript mscript mustache n1ql n4js n4jsd nand2tetris-hdl
+  nani naniscript nasm nb neon nevod nim nsis objectpascal ocaml odin opencl openqasm oscript oz parigp
+  parser pascal pascaligo pbfasm pcaxis pcode peoplecode phpdoc plant-uml plantuml plsql po powerquery
+  powershell pq processing prolog psl pug puppet pure purebasic purescript purs px q qasm qml qore qs qsharp
+  racket razor rbnf reason rego renpy res rescript rest rip rkt roboconf robot robotframework rpy rq sas
+  scala scheme sclang sh-session shell-session shellsession shortcode sln smali smalltalk smarty sml smlnj
+  solution-file soy sparql splunk-spl sqf squirrel stan stata stylus supercollider systemd t4 t4-cs
+  t4-templating t4-vb tap tcl tex textile tremor trickle trig troy tsconfig tt2 turtle twig typoscript uc
+  unrealscript uorazor uri url uscript v vala vb vba velocity verilog vhdl vim visual-basic warpscript wasm
+  web-idl webidl wgsl wiki wl wolfram wren xeora xeoracube xls xlsx xojo xquery yang zig`.split(/\s+/),
 )

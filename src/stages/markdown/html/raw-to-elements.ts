@@ -2,7 +2,7 @@ import type { Comment, Element, ElementContent, Root, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { find, html as htmlSchema, hastToReact } from 'property-information'
 import type { BodyNode, BodyRoot, ComponentNode } from '../../../model/body.ts'
-import { headerCell } from '../../../model/html-elements.ts'
+import { headerCell, scrollingTable } from '../../../model/html-elements.ts'
 import type { Json } from '../../../model/plain-data.ts'
 import { textOf } from '../headings.ts'
 import type { NodeData } from '../node-data.ts'
@@ -169,14 +169,15 @@ class Stretch {
     if (tagName === 'template') return templateOf(properties, children, file, place)
     const { line, column, endLine = line, endColumn = column } = place
     const nodeData: NodeData = { ...data, file, origin: 'html' }
-    return headerCell({
+    const element: Element = {
       type: 'element',
       tagName,
       properties,
       children: withFirstLine(tagName, children),
       data: nodeData as never,
       position: { start: { line, column }, end: { line: endLine, column: endColumn } },
-    })
+    }
+    return tagName === 'table' ? scrollingTable(element) : headerCell(element)
   }
 }
 

@@ -21,7 +21,7 @@ import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-to-hast'
 import { importLine } from '../../../migrate/counterparts/modules.ts'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
-import { headerCell } from '../../../model/html-elements.ts'
+import { headerCell, scrollingTable } from '../../../model/html-elements.ts'
 import { createTranslate } from '../../../model/messages/messages.ts'
 import type { MarkdownText } from '../../../model/page.ts'
 import type { SourceLocation } from '../../../model/site.ts'
@@ -142,14 +142,7 @@ function handlersOf(
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
     table: (state, node: Table) => {
       checkCells(node, conversion)
-      const table = alignedByClass(defaultHandler('table', state, node))
-      return {
-        type: 'element',
-        tagName: 'div',
-        properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' },
-        children: [table],
-        position: node.position,
-      }
+      return scrollingTable(alignedByClass(defaultHandler('table', state, node)))
     },
     link: addressed('link', 'markdown-link', conversion),
     linkReference: addressed('linkReference', 'markdown-link', conversion),

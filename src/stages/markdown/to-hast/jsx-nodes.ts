@@ -6,7 +6,7 @@ import { insteadOf } from '../../../migrate/counterparts/modules.ts'
 import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
-import { headerCell, isKnownElement, knownElements } from '../../../model/html-elements.ts'
+import { headerCell, isKnownElement, knownElements, scrollingTable } from '../../../model/html-elements.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
 import type { Json } from '../../../model/plain-data.ts'
 import type { FileContext } from '../file-context.ts'
@@ -232,15 +232,16 @@ function htmlElement(
     )
   const { dangerouslySetInnerHTML, ...others } = props
   const html = (dangerouslySetInnerHTML as { readonly __html?: Json } | undefined)?.__html
+  // What a page's own nodes say is not known here, and is left alone.
   const element = {
-    type: 'element' as const,
+    type: 'element',
     tagName: name,
     properties: toProperties(others),
     children: typeof html === 'string' ? [innerHtml(node, html, conversion)] : textIn(name, inner),
     ...conversion.data({ origin: 'attribute' }),
     position: node.position,
-  }
-  return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
+  } as Element
+  return name === 'table' ? scrollingTable(element) : headerCell(element)
 }
 
 const isShown = (node: BodyNode): boolean => node.type !== 'text' || node.value.trim() !== ''

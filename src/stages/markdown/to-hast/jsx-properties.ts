@@ -147,25 +147,10 @@ export function toProperties(props: Readonly<Record<string, Json>>): Properties 
   return properties
 }
 
-const unitless = new Set([
-  'opacity',
-  'zIndex',
-  'flex',
-  'flexGrow',
-  'flexShrink',
-  'order',
-  'fontWeight',
-  'lineHeight',
-  'zoom',
-  'gridRow',
-  'gridColumn',
-  'columns',
-  'columnCount',
-  'orphans',
-  'widows',
-  'tabSize',
-  'aspectRatio',
-])
+const unitless = new Set(
+  `opacity zIndex flex flexGrow flexShrink order fontWeight lineHeight zoom gridRow gridColumn columns
+  columnCount orphans widows tabSize aspectRatio`.split(/\s+/),
+)
 
 export function toReactProps(props: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(

@@ -26,25 +26,10 @@ export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<nu
   return sources
 }
 
-const plainTypes: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'blockquote',
-  'list',
-  'listItem',
-  'table',
-  'tableRow',
-  'tableCell',
-  'thematicBreak',
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'inlineCode',
-  'break',
-  'link',
-  'image',
-])
+const plainTypes: ReadonlySet<string> = new Set(
+  `paragraph heading blockquote list listItem table tableRow tableCell thematicBreak text emphasis
+  strong delete inlineCode break link image`.split(/\s+/),
+)
 
 /**
  * The start and end of each address on the site in `text`; undefined if the node is not standard Markdown, or
