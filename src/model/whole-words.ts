@@ -21,10 +21,11 @@ export const wholeWords = (code: string): readonly { readonly text: string; read
 const joint = /.{8,}?(?:(?<=[/_:])(?=[\p{L}\p{N}{])|(?<=\.)(?=\p{L})|(?<=\p{Ll})(?=\p{Lu}))/gu
 
 /**
- * A text in pieces: words of 20 characters and more end where their parts meet. Elsewhere, a browser would
- * break them wherever the line ends (`com.example.LaunchSer` `vice`).
+ * A text in pieces, between which its long words may be broken: their parts meet there. Elsewhere, a browser
+ * would break them wherever the line ends (`com.example.LaunchSer` `vice`). NUL, which is on no page, marks
+ * the places.
  */
 export const breakablePieces = (text: string): readonly string[] =>
   /\S{20}/.test(text)
-    ? text.replaceAll(/\S{20,}/g, (word) => word.replaceAll(joint, '$&\u200B')).split('\u200B')
+    ? text.replaceAll(/\S{20,}/g, (word) => word.replaceAll(joint, '$&\0')).split('\0')
     : [text]

@@ -40,14 +40,14 @@ export function SearchSections({ offered, chosen, onChange }: SearchSectionsProp
 /** What was chosen stays, also when it has no results, or nobody could undo it. */
 export const withChosen = (
   offered: readonly SearchFacet[],
-  chosen: readonly string[],
+  values: readonly string[],
 ): readonly SearchFacet[] => [
   ...offered,
-  ...chosen
+  ...values
     .filter((value) => offered.every((each) => each.value !== value))
     .map((value) => ({ value, pages: 0 })),
 ]
 
 /** With a value that was not there, without one that was. */
-export const toggled = (chosen: readonly string[], value: string): readonly string[] =>
-  chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+export const toggled = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value]

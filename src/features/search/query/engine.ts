@@ -128,7 +128,7 @@ export class SearchEngine {
     const heading = { text: query.names.join(' '), readings: telling }
     const scope = new Scope(this.#head, filter)
     const words = this.#askedWords(query, readings)
-    const pageOf = (page: number) => this.sections.pages[page] as IndexedPage // What is ranked is in the index.
+    const pageOf = (page: number) => this.sections.pages[page] as IndexedPage // It is in the index.
     const rankedPages = rankPages(
       words,
       this.sections,

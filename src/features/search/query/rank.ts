@@ -1,6 +1,6 @@
 import type { Evidence } from './lunr-index.ts'
 import type { SearchFacet } from '../../../model/search/search-client.ts'
-import type { IndexedPage, Section, Sections } from './sections.ts'
+import type { Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of
 // them, times how much of the query it says, times what its heading says. A page is as good as its best

@@ -272,7 +272,7 @@ function alignedByClass(element: Element): Element {
   })
 }
 
-/** Inline code whose words with hyphens stay whole; in cells, long names may be broken where their parts meet. */
+/** Inline code whose words with hyphens stay whole; in cells, long names may break where their parts meet. */
 const withPieces = (code: Element, inCell: boolean): Element => ({
   ...code,
   children: code.children.flatMap((child) => {
@@ -281,8 +281,8 @@ const withPieces = (code: Element, inCell: boolean): Element => ({
     return pieces.flatMap(({ text, isWhole }): readonly ElementContent[] =>
       isWhole
         ? [element('span', {}, [{ type: 'text', value: text }])]
-        : breakablePieces(text).flatMap((value, index) => [
-            ...(inCell && index > 0 ? [element('wbr', {}, [])] : []),
+        : (inCell ? breakablePieces(text) : [text]).flatMap((value, index) => [
+            ...(index > 0 ? [element('wbr', {}, [])] : []),
             { type: 'text', value },
           ]),
     )
