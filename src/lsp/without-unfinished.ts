@@ -8,7 +8,8 @@ import type { Cursors } from './cursors.ts'
 
 /**
  * The findings without those about what is being typed, as long as it is not saved: the beginning of a value
- * that may stand there, marks before their first word, or a tag or title that does not end yet.
+ * that may stand there, marks before their first word, a tag or title that does not end yet, or what is to be
+ * closed after the cursor.
  */
 export async function withoutUnfinished(
   diagnostics: readonly Diagnostic[],
@@ -16,12 +17,14 @@ export async function withoutUnfinished(
   cursors: Cursors,
 ): Promise<readonly Diagnostic[]> {
   const isUnfinished = await Promise.all(
-    diagnostics.map(async ({ file, place }) => {
+    diagnostics.map(async ({ rule, file, place }) => {
       const cursor = file === undefined ? undefined : cursors.in(file)
       if (file === undefined || cursor === undefined || !place) return false
       const text = map.textOf(file) ?? ''
       const [start, end] = new LineIndex(text).offsetsOf(place)
-      if (cursor < start || end < cursor || isSaved(join(map.session.loaded.root, file), text)) return false
+      if (cursor < start || isSaved(join(map.session.loaded.root, file), text)) return false
+      if (rule.startsWith('unclosed-')) return cursor <= end || text.slice(cursor).trim() === ''
+      if (end < cursor) return false
       return isOpen(text, start, cursor) || (await isBeginning(map, file, text, cursor))
     }),
   )
