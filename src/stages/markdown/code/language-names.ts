@@ -82,7 +82,7 @@ export const uncommonGrammars: ReadonlySet<string> = new Set(
   mermaid metafont mizar mongodb monkey moon moonscript mscript mustache n1ql n4js n4jsd nand2tetris-hdl
   nani naniscript nasm nb neon nevod nim nsis objectpascal ocaml odin opencl openqasm oscript oz parigp
   parser pascal pascaligo pbfasm pcaxis pcode peoplecode phpdoc plant-uml plantuml plsql po powerquery
-  powershell pq processing prolog psl pug puppet pure purebasic purescript purs px q qasm qml qore qs qsharp
+  pq processing prolog psl pug puppet pure purebasic purescript purs px q qasm qml qore qs qsharp
   racket razor rbnf reason rego renpy res rescript rest rip rkt roboconf robot robotframework rpy rq sas
   scala scheme sclang sh-session shell-session shellsession shortcode sln smali smalltalk smarty sml smlnj
   solution-file soy sparql splunk-spl sqf squirrel stan stata stylus supercollider systemd t4 t4-cs
