@@ -59,9 +59,9 @@ export interface SinglePage {
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own. The
    * schemas are changed: links to those pages take the place of what moved. With `inGroups`, where there are
-   * too many schemas for links on one page, those with an id are in groups, for each of which the caller makes
-   * a page. `base`: what follows the route in that of the page, if it is not the first one: `/name`.
-   * `examples`: those on the page that are not in the schemas.
+   * too many schemas for links on one page, those with an id are in groups, and the caller makes their pages.
+   * `base`: what follows the route in that of the page, if it is not the first one: `/name`. `examples`:
+   * those on the page that are not in the schemas.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],

@@ -11,9 +11,9 @@ const writeParagraph =
   defaultHandlers.paragraph
 
 /**
- * The writer of what most pages consist of, which writes it as the library does. That looks for each of eighty
- * patterns in every text, and counts lines and columns. Few paragraphs have a character of a pattern: the
- * others take a tenth of its time, and the Markdown copies of an API a quarter less.
+ * The writer of what most pages consist of, which writes as the library does. That looks for each of eighty
+ * patterns in every text, and counts lines and columns. Few paragraphs have a character of a pattern: others
+ * take a tenth of its time, and the Markdown copies of an API a quarter less.
  */
 export const writers: Readonly<Record<'paragraph', Handle>> = {
   paragraph: (node: Paragraph, parent, state, info) => {
@@ -26,7 +26,7 @@ export const writers: Readonly<Record<'paragraph', Handle>> = {
 /** A line without space around it, whose beginning is not that of a block of another kind. */
 const plain = /^(?:[^#+\-=>\d\s]|\d+(?![\d.)])).*(?<!\s)$/
 
-/** The Markdown of what has nothing that must be escaped, after the character `before`; undefined otherwise. */
+/** The Markdown of what has nothing that must be escaped, after `before`; undefined for anything else. */
 function plainLine(nodes: readonly PhrasingContent[], before = ''): string | undefined {
   let line = ''
   for (const [index, node] of nodes.entries()) {
