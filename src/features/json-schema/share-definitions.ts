@@ -60,7 +60,6 @@ export function shareDefinitions(
         ...single.page('DefinitionsPage', props, {
           path,
           title: first === last ? first : `${first} – ${last}`,
-          sidebarLabel: undefined,
         }),
         headings: some.length === 1 ? [] : headingsOf(some),
         sections: definitionSections(title, some),

@@ -224,11 +224,7 @@ class ApiSiteBuilder {
   /** The page of the end of a long list of fields or values. */
   private partPage(
     { id, anchor = id, name, schema, sample }: DetachedField,
-    {
-      base,
-      title,
-      moved,
-    }: { readonly base: string; readonly title: string; readonly moved: ReadonlyMap<string, string> },
+    { base, title, moved }: Readonly<{ base: string; title: string; moved: ReadonlyMap<string, string> }>,
     origin: Pick<PluginPage, 'origin'>,
   ): PluginPage {
     const route = `${this.options.route}/${id}`

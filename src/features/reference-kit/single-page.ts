@@ -59,9 +59,9 @@ export interface SinglePage {
   /**
    * Moves fields, and schemas with an id, that would make the page too large to pages of their own. The
    * schemas are changed: links to those pages take the place of what moved. With `inGroups`, where there are
-   * too many schemas for links on one page, those with an id are in groups, for each of which the caller makes
-   * a page. `base`: what follows the route in that of the page, if it is not the first one: `/name`.
-   * `examples`: those on the page that are not in the schemas.
+   * too many schemas for links on one page, those with an id are in groups, and the caller makes their pages.
+   * `base`: what follows the route in that of the page, if it is not the first one: `/name`. `examples`:
+   * those on the page that are not in the schemas.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
@@ -89,7 +89,6 @@ interface PageAbout {
   readonly base?: string
   readonly title: string
   readonly description?: string | undefined
-  readonly sidebarLabel?: string | undefined
   /** Its place among the pages of the reference, in sidebars that are made from folders. */
   readonly position?: number
   /** Whether sidebars leave the page out: one that continues another. */
@@ -154,7 +153,6 @@ export function singlePage(
           base,
           title: name,
           ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
-          sidebarLabel: undefined,
           isHidden: partOf !== undefined,
         }),
         headings: [],
@@ -167,27 +165,30 @@ export function singlePage(
     return `${context.baseUrl.replace(/\/$/, '')}${route}${path}`
   }
 
-  function page(component: string, props: object, { path = '', base, ...about }: PageAbout): PageFrame {
+  function page(
+    component: string,
+    props: object,
+    { path = '', base, title, description, position, isHidden = false }: PageAbout,
+  ): PageFrame {
     const pageProps = relinked(props, moved, addressOf, { path, base })
+    const sidebarLabel = path === '' ? options.sidebarLabel : undefined
     return {
       path: asContentPath(`content/${route.slice(1)}${path}.md`),
       route: asRoutePath(`${route}${path}`),
       origin: { file, place: { line: 1, column: 1 } },
       links: [...links.linksIn(pageProps, hasId), ...ofIntro.linksIn(pageProps, hasId)],
-      frontMatter: frontMatterOf({ sidebarLabel: options.sidebarLabel, ...about }),
+      frontMatter: {
+        title,
+        ...(description === undefined ? {} : { description }),
+        ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
+        ...(position === undefined ? {} : { sidebar_position: position }),
+        ...(isHidden ? { sidebar_hidden: true } : {}),
+        custom_edit_url: null,
+      },
       body: { component, props: pageProps as Json }, // It is plain data.
     }
   }
 }
-
-const frontMatterOf = ({ title, description, sidebarLabel, position, isHidden = false }: PageAbout) => ({
-  title,
-  ...(description === undefined ? {} : { description }),
-  ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
-  ...(position === undefined ? {} : { sidebar_position: position }),
-  ...(isHidden ? { sidebar_hidden: true } : {}),
-  custom_edit_url: null,
-})
 
 /**
  * The search sections of a schema: one for the schema, and one for each field with an anchor. `trail` ends

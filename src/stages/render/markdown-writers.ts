@@ -1,4 +1,4 @@
-import type { Heading, Paragraph, PhrasingContent } from 'mdast'
+import type { Paragraph, PhrasingContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown'
 
@@ -11,33 +11,23 @@ const writeParagraph =
   defaultHandlers.paragraph
 
 /**
- * Writers of what most pages consist of, which write it as the library does. That looks for each of eighty
- * patterns in every text, and counts lines and columns. Few blocks have a character of a pattern: the others
+ * The writer of what most pages consist of, which writes as the library does. That looks for each of eighty
+ * patterns in every text, and counts lines and columns. Few paragraphs have a character of a pattern: others
  * take a tenth of its time, and the Markdown copies of an API a quarter less.
  */
-export const writers: Readonly<Record<'heading' | 'paragraph', Handle>> = {
+export const writers: Readonly<Record<'paragraph', Handle>> = {
   paragraph: (node: Paragraph, parent, state, info) => {
     const isTask = parent?.type === 'listItem' && typeof parent.checked === 'boolean'
-    const line = isTask ? '' : (plainBlock(node.children) ?? '')
-    return plainStart.test(line) ? line : writeParagraph(node, parent, state, info)
-  },
-  heading: (node: Heading, parent, state, info) => {
-    const line = plainBlock(node.children)
-    return line ? `${'#'.repeat(node.depth)} ${line}` : defaultHandlers.heading(node, parent, state, info)
+    const line = isTask ? undefined : plainLine(node.children)
+    return line !== undefined && plain.test(line) ? line : writeParagraph(node, parent, state, info)
   },
 }
 
-/** A beginning that is not that of a block of another kind. */
-const plainStart = /^(?:[^#+\-=>\d\s]|\d+(?![\d.)]))/
+/** A line without space around it, whose beginning is not that of a block of another kind. */
+const plain = /^(?:[^#+\-=>\d\s]|\d+(?![\d.)])).*(?<!\s)$/
 
-/** The Markdown of a block with nothing that has to be escaped; undefined for any other, and if it is empty. */
-function plainBlock(nodes: readonly PhrasingContent[]): string | undefined {
-  const line = plainLine(nodes, '')
-  return line === undefined || /^\s|[\s#]$/.test(line) ? undefined : line
-}
-
-/** That of what stands after the character `before`. */
-function plainLine(nodes: readonly PhrasingContent[], before: string): string | undefined {
+/** The Markdown of what has nothing that must be escaped, after `before`; undefined for anything else. */
+function plainLine(nodes: readonly PhrasingContent[], before = ''): string | undefined {
   let line = ''
   for (const [index, node] of nodes.entries()) {
     const part = plainPart(node, line.at(-1) ?? before, nodes[index + 1])

@@ -71,7 +71,7 @@ const tree = (): Root => ({
   ],
 })
 
-it('writes every block as the library does, also where it does not ask it', () => {
+it('writes every paragraph as the library does, also where it does not ask it', () => {
   const differences = []
   for (let count = 0; count < 1_000; count++) {
     const root = tree()
