@@ -50,12 +50,15 @@ export function headerCell(cell: Element): Element {
   return { ...cell, tagName: 'td', properties: Object.fromEntries(properties) }
 }
 
+export const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children })
+
 /** Wraps a table, so that one that is wider than its column scrolls there, and the page does not. */
 export const scrollingTable = (table: Element): Element => ({
-  type: 'element',
-  tagName: 'div',
-  properties: { className: ['table-wrapper'], tabIndex: 0, role: 'group' },
-  children: [table],
+  ...element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'group' }, [table]),
   ...(table.data ? { data: table.data } : {}),
   position: table.position,
 })

@@ -1,6 +1,6 @@
 import { parseSource } from '../../stages/markdown/parse-source.ts'
 import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
-import { titleFromName } from '../../stages/markdown/page-title.ts'
+import { titleFromName } from '../../stages/markdown/title-from-name.ts'
 import { fileText } from '../files-below.ts'
 import { asText } from '../foreign-data.ts'
 import { spoken } from './heading-ids.ts'

@@ -9,7 +9,7 @@ import type { ContentFile } from '../../model/page.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
-import { titleFromName } from './page-title.ts'
+import { titleFromName } from './title-from-name.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 import { append } from '../../model/append.ts'
 

@@ -1,9 +1,9 @@
-import { posix } from 'node:path'
 import type { Element } from 'hast'
 import { isForAgents } from '../../model/audience.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import { textOf } from './headings.ts'
 import { isOfHtml } from './node-data.ts'
+import { titleFromName } from './title-from-name.ts'
 
 /** The title of a page, and whether the text contains it. */
 export interface PageTitle {
@@ -47,18 +47,3 @@ function headingsIn(nodes: readonly BodyNode[]): readonly Element[] {
 
 const sameWords = (one: string, other: string): boolean => folded(one) === folded(other)
 const folded = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
-
-/**
- * Derives a title from a file name: "Install it" for `02-install-it.mdx` and `2026-01-31-install-it.md`; for
- * an index, from its folder; "Home" for that of the project.
- */
-export function titleFromName(path: string): string {
-  const name = posix.basename(path).replace(/\.\w+$/, '')
-  const base = /^(index|readme)$/i.test(name) ? posix.basename(posix.dirname(path)) : name
-  const words = base
-    .replace(/^\.+$/, '')
-    .replace(/^\d{4}-\d{1,2}-\d{1,2}(?:-|$)|^\d+\s*[-_.]+\s*/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-  return words === '' ? 'Home' : words[0]?.toUpperCase() + words.slice(1)
-}

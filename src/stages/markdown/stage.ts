@@ -17,7 +17,7 @@ import type { ContentPath } from '../../model/path.ts'
 import type { OutlinedPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
-import { titleFromName } from './page-title.ts'
+import { titleFromName } from './title-from-name.ts'
 import { unreadPage } from './unread-page.ts'
 
 export interface CompileSetup {

@@ -2,7 +2,7 @@ import type { ContentFile, Page } from '../../model/page.ts'
 import { emptyPage } from '../../model/site-page.ts'
 import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } from './post-head.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-import { titleFromName } from './page-title.ts'
+import { titleFromName } from './title-from-name.ts'
 
 /**
  * What the front matter and the first heading of a page say: enough for its address and its place in the

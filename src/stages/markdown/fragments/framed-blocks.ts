@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { codeBlockFrame, languageLabel } from '../../../model/code-block-frame.ts'
+import { element } from '../../../model/html-elements.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 import { english } from '../../../model/messages/languages.ts'
 import { githubAlert, githubAlerts } from '../admonitions.ts'
@@ -50,12 +51,6 @@ export function framedFence(
     [block, ...(tools.length === 0 ? [] : [element('div', { className: ['code-tools'] }, tools)])],
   )
 }
-
-export const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children })
 
 /** The value of a property that is a text; empty for any other. */
 export const propertyText = (value: unknown): string => (typeof value === 'string' ? value : '')

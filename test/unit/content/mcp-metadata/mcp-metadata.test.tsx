@@ -83,7 +83,8 @@ describe('the snapshot', () => {
       expect(html).toContain(`<code>${name}</code>`)
       expect(html).not.toMatch(/undefined|NaN|\[object/)
     }
-    const github = block('github')
+    // Long names may break where their parts meet.
+    const github = block('github').replaceAll('<wbr/>', '')
     for (const text of [
       'Official',
       'Active',
