@@ -30,8 +30,14 @@ const kinds = {
   collapsible: 'true or false',
   collapsed: 'true or false',
 } as const
-const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
-const categoryLinkTypes = ['doc', 'generated-index'] as const
+const indexKinds = {
+  title: 'text',
+  description: 'text',
+  slug: 'text',
+  image: 'text',
+  keywords: 'texts',
+} as const
+const linkKeys = { doc: ['type', 'id'], 'generated-index': ['type', ...Object.keys(indexKinds)] }
 
 /** The keys of a category file. */
 export const categoryKeys: readonly string[] = [...Object.keys(kinds), ...otherKeys]
@@ -52,15 +58,24 @@ export function readCategoryFile(
   const complain: Complain = (message, place, hint) =>
     void diagnostics.push(diagnose('invalid-config-value', message, { file: file.path, place, hint }))
   const record = parse(file, complain)
-  for (const key of Object.keys(record))
-    if (!categoryKeys.includes(key))
+  const checkKeys = (values: Values, keys: readonly string[], parents: readonly string[]): void => {
+    for (const key of Object.keys(values).filter((each) => !keys.includes(each)))
       diagnostics.push(
-        diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
-          file: file.path,
-          place: placeInYaml(file, [key], 'key'),
-          hint: didYouMean(key, categoryKeys),
-        }),
+        diagnose(
+          'unknown-config-key',
+          `There is no key \`${[...parents, key].join('.')}\` in a category file.`,
+          {
+            file: file.path,
+            place: placeInYaml(file, [...parents, key], 'key'),
+            hint: didYouMean(key, keys),
+          },
+        ),
       )
+  }
+  checkKeys(record, categoryKeys, [])
+  const { link } = record
+  if (isRecord(link) && (link.type === 'doc' || link.type === 'generated-index'))
+    checkKeys(link, linkKeys[link.type], ['link'])
   const value = {
     ...settings(isTolerant ? unquoted(record) : record, kinds, [], file, complain),
     ...linkOf(record.link, file, complain),
@@ -78,7 +93,7 @@ const unquoted = (record: Values): Values => ({
 })
 
 type Complain = (message: string, place: Place, hint?: Hint) => void
-type Kind = 'text' | 'a number' | 'true or false'
+type Kind = 'text' | 'texts' | 'a number' | 'true or false'
 type Values = Readonly<Record<string, unknown>>
 
 /** With more values, aliases expand too far. */
@@ -110,7 +125,7 @@ function linkOf(link: unknown, file: YamlFile, complain: Complain): Pick<Categor
     complain(
       '`link.type` must be `doc` or `generated-index`.',
       placeInYaml(file, ['link', 'type']),
-      typeof link.type === 'string' ? didYouMean(link.type, categoryLinkTypes) : undefined,
+      typeof link.type === 'string' ? didYouMean(link.type, Object.keys(linkKeys)) : undefined,
     )
   return {}
 }
@@ -130,7 +145,7 @@ function settings(
     if (kindOf(value) === kind) entries.push([key, value])
     else
       complain(
-        `\`${path.join('.')}\` must be ${kind}.`,
+        `\`${path.join('.')}\` must be ${kind === 'texts' ? 'a list of texts' : kind}.`,
         placeInYaml(file, path),
         hintFor(value, kind, textAt(file.source, placeInYaml(file, path))),
       )
@@ -139,6 +154,7 @@ function settings(
 }
 
 function hintFor(value: unknown, kind: Kind, valueText: string): Hint | undefined {
+  if (kind === 'texts') return undefined
   if (kind === 'text')
     return typeof value === 'number' || typeof value === 'boolean' ? inQuotes(valueText) : undefined
   if (typeof value !== 'string') return undefined
@@ -152,5 +168,6 @@ function hintFor(value: unknown, kind: Kind, valueText: string): Hint | undefine
 function kindOf(value: unknown): Kind | undefined {
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number' && Number.isFinite(value)) return 'a number'
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? 'texts' : undefined
   return typeof value === 'boolean' ? 'true or false' : undefined
 }

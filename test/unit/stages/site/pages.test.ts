@@ -105,6 +105,22 @@ describe('what search engines are told', () => {
     ])
   }, 30_000)
 
+  it('a generated index has the image and keywords of its category file', async () => {
+    const link = { type: 'generated-index', image: 'https://elsewhere.example/x.png', keywords: ['a', 'b'] }
+    const site = temporarySite(
+      {
+        ...files,
+        'content/more/page.md': '# Page\n',
+        'content/more/_category_.json': JSON.stringify({ link }),
+      },
+      {},
+    )
+    expect((await site.build()).diagnostics.map(told)).toEqual([])
+    const html = site.output('more/index.html')
+    expect(html).toContain('<meta property="og:image" content="https://elsewhere.example/x.png"')
+    expect(html).toContain('<meta name="keywords" content="a, b"')
+  }, 30_000)
+
   it('breadcrumbs as data have an address each, but for the page itself', async () => {
     const site = temporarySite(files, {
       sidebars: {
