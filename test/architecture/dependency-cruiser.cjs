@@ -23,7 +23,7 @@ const homes = [
     name: 'markdown-libraries',
     library: '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor)',
     // Also what writes the Markdown of rendered HTML, and of plain text, for copies of pages.
-    home: '^src/(migrate/adapters/|stages/(markdown/|render/shown-markdown)|features/markdown-pages/plain-text)',
+    home: '^src/(migrate/adapters/|stages/(markdown/|render/(shown-markdown|markdown-writers))|features/markdown-pages/plain-text)',
   },
   {
     name: 'esbuild',
