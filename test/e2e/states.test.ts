@@ -219,6 +219,8 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
 
   test('the navbar hides on the way down, shows on the way up, near the top and for the keyboard', async () => {
     const { page } = await browser.open('/next')
+    // A text that moves when its font has come moves the window up with it.
+    await page.evaluate(async () => void (await document.fonts.ready))
     expect(await hidden(page)).toBe(false)
     await page.evaluate(() => scrollTo(0, 900))
     await expect.poll(() => hidden(page)).toBe(true)
