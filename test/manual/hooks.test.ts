@@ -1,3 +1,5 @@
+// The site imports a copy of docgen of its own, which would load native code while the configuration runs.
+import 'satteri'
 import { expect, test } from 'vitest'
 import ts from 'typescript'
 import type { Plugin } from '../../src/model/plugin.ts'
