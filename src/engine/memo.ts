@@ -138,6 +138,11 @@ export class Memo {
     return hash
   }
 
+  /** Keeps such a value for later builds, without reading it. */
+  useKept(hash: string): void {
+    this.#store.use(`blob:${hash}`)
+  }
+
   kept(hash: string): string | undefined {
     return this.#store.get(`blob:${hash}`)
   }

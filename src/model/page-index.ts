@@ -44,7 +44,10 @@ export interface IndexedCopy {
  * Estimates how many tokens a language model makes of a text: a quarter of its bytes in UTF-8. For English
  * prose and code, tokenizers in use differ from that by less than they differ from each other.
  */
-export const tokensIn = (text: string): number => Math.ceil(utf8.encode(text).length / 4)
+export const tokensIn = (text: string): number => tokensInBytes(utf8.encode(text).length)
+
+/** The same by the size of a text. */
+export const tokensInBytes = (bytes: number): number => Math.ceil(bytes / 4)
 
 /** Browsers have no `Buffer`. */
 const utf8 = new TextEncoder()

@@ -10,7 +10,7 @@ import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
-import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SidebarPlace } from './site.ts'
+import type { HeadTag, KeptContent, OutputFile, RenderedPage, Route, SiteFile, SidebarPlace } from './site.ts'
 import type { SourceLocation } from './location.ts'
 import type { SchemaIssue } from './value-checks.ts'
 import type { SidebarItem } from './navigation-config.ts'
@@ -173,16 +173,15 @@ export interface SiteView {
    * source does not suffice.
    */
   readonly text: (path: ContentPath) => PageText
-  /**
-   * The content of a blog post or a changelog as HTML without what needs the theme, by source path; undefined
-   * for other pages.
-   */
+  /** The HTML of a post or a changelog without what needs the theme, by source path; undefined for others. */
   readonly html: (path: ContentPath) => string | undefined
   readonly blogs: readonly SiteBlog[]
   /** A hash of what `text` returns, without loading it. */
   readonly textHash: (path: ContentPath) => string
   /** Returns the cached result of `make`. `input` must include everything that it depends on. */
   readonly remember: (input: string, make: () => string) => string
+  /** The same for the content of a file: what has not changed is neither read nor written. */
+  readonly rememberContent: (input: string, make: () => string) => KeptContent
   /** Returns the cached result of `make` until a file or folder that it read changes. */
   readonly derive: (
     input: string,

@@ -238,16 +238,20 @@ export interface RenderedPage {
   readonly sources?: PolicySources
 }
 
+/** The content of a file in the cache, which is only read where it is needed. Its size is in UTF-8. */
+export interface KeptContent {
+  readonly hash: string
+  readonly bytes: number
+  readonly text: () => string
+}
+
 /** A file to write to the output folder. */
 export interface OutputFile {
   readonly path: OutputPath
-  readonly content: string | Uint8Array | { readonly copyOf: string }
+  readonly content: string | Uint8Array | KeptContent | { readonly copyOf: string }
   /** What created it, for reporting two claims to one path. */
   readonly origin: string
-  /**
-   * Whether it is placed at the root of the whole site, regardless of the language of the pages it was
-   * created from.
-   */
+  /** Whether it is placed at the root of the whole site, whatever the language of its pages is. */
   readonly isOfSite?: true
   /** Only written if the site has no file of its own at this path. */
   readonly byDefault?: Default

@@ -99,6 +99,21 @@ describe('a damaged cache gives the output of a cold build', () => {
     }),
   )
 
+  it('flipped bits in every value that is kept by its hash', () =>
+    rebuilt((cache) => {
+      const store = join(cache, 'store')
+      const { entries } = JSON.parse(readFileSync(join(store, 'index.json'), 'utf8')) as {
+        readonly entries: Readonly<Record<string, readonly [pack: string, offset: number]>>
+      }
+      const kept = Object.entries(entries).filter(([key]) => key.startsWith('blob:'))
+      expect(kept.length).toBeGreaterThan(10)
+      for (const [, [pack, offset]] of kept) {
+        const bytes = readFileSync(join(store, pack))
+        bytes[offset] = (bytes[offset] ?? 0) ^ 1
+        writeFileSync(join(store, pack), bytes)
+      }
+    }))
+
   it('garbage in place of the index', () =>
     rebuilt((cache) =>
       writeFileSync(join(cache, 'store/index.json'), '{"version":3,"generation":1e400,"entries":[[]]}'),

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../kit.ts'
 import { hrefOf } from '../../model/address.ts'
-import { type PageIndex, pageIndexFile, type SitePrompt, tokensIn } from '../../model/page-index.ts'
+import { type PageIndex, pageIndexFile, type SitePrompt, tokensInBytes } from '../../model/page-index.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { Route } from '../../model/site.ts'
@@ -60,14 +60,14 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
             .map(({ language, baseUrl }) => [language, baseUrl.slice(site.baseUrl.length)]),
         ),
         prompts: options.prompts,
-        pages: indexed.map(({ copy: { text: _, ...entry } }) => entry),
+        pages: indexed.map(({ copy: { content: _, ...entry } }) => entry),
       }
       const label = site.translate('sidebar.label')
       const lists = llmsFiles({ title, tagline, url, copies: newest(indexed), label, fullTokens })
       return [
         ...lists,
         { path: pageIndexFile, content: `${JSON.stringify(index)}\n` },
-        ...copies.map(({ copy: { markdown: path, text } }) => ({ path, content: text })),
+        ...copies.map(({ copy: { markdown: path, content } }) => ({ path, content })),
       ].map(({ path, content }) => ({ path: asOutputPath(path), content, origin, byDefault: {} }))
 
       function copyOf({ route, page }: CopiedRoute): CopyOfRoute {
@@ -81,7 +81,7 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
           language: site.language,
           updated: site.lastUpdated.get(page.path)?.slice(0, 10),
         }
-        const text = site.remember(
+        const content = site.rememberContent(
           JSON.stringify([
             page.path,
             facts,
@@ -98,11 +98,11 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
           title: page.title,
           description: page.description,
           sections: site.places.get(route.path)?.sections ?? [],
-          tokens: tokensIn(text),
+          tokens: tokensInBytes(content.bytes),
           version,
           isLast: version === undefined ? undefined : (route.tree?.isLast ?? true),
           updated: facts.updated,
-          text,
+          content,
         }
         return { route, copy }
       }

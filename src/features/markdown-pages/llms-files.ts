@@ -1,9 +1,10 @@
 import GithubSlugger from 'github-slugger'
-import { type IndexedCopy, pageIndexFile, type PageIndex, tokensIn } from '../../model/page-index.ts'
+import { type IndexedCopy, pageIndexFile, type PageIndex, tokensInBytes } from '../../model/page-index.ts'
+import type { KeptContent } from '../../model/site.ts'
 import { plainHeading, plainLink, plainParagraph } from './plain-text.ts'
 
 export interface Copy extends IndexedCopy {
-  readonly text: string
+  readonly content: KeptContent
 }
 
 export interface CopiesOfSite extends Pick<PageIndex, 'title' | 'tagline' | 'url'> {
@@ -41,7 +42,8 @@ export function llmsFiles(copies: CopiesOfSite): readonly NamedText[] {
   const full = site.fullTokens === 0 ? [] : fullTexts(site, sections)
   const tagline = site.tagline === '' ? [] : [`> ${plainParagraph(site.tagline)}`]
   const more = full.map(
-    ({ path, content }) => `- ${plainLink(path, site.url + path)}: ${tokensIn(content)} tokens`,
+    ({ path, content }) =>
+      `- ${plainLink(path, site.url + path)}: ${tokensInBytes(Buffer.byteLength(content))} tokens`,
   )
   const blocks = [
     plainHeading(site.title),
@@ -98,7 +100,7 @@ function fullText(site: ListedSite, copies: readonly Copy[]): string {
       fitting.push(copy)
     }
   }
-  const texts = fitting.map(({ text }) => text.trimEnd())
+  const texts = fitting.map(({ content }) => content.text().trimEnd())
   if (others.length > 0) texts.push(`# ${others.length} more\n\n${listOf(site, others)}`)
   return `${texts.join('\n\n')}\n`
 }

@@ -97,7 +97,7 @@ const labelled = (
 ): readonly [] | readonly [label: string] | readonly [label: string, tags: readonly string[]] =>
   tags.length > 0 ? [label, tags] : label === '' ? [] : [label]
 
-const file = (name: string, content: string): OutputFile => ({
+const file = (name: string, content: OutputFile['content']): OutputFile => ({
   path: asOutputPath(`${folder}/${name}`),
   content,
   origin: 'the plugin `search`',

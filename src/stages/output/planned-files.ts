@@ -114,6 +114,8 @@ export function emittedFile(
   const file = { ...emitted, path: isOfSite ? emitted.path : place(emitted.path) }
   if (typeof content === 'object' && 'copyOf' in content)
     return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
+  if (typeof content === 'object' && 'text' in content)
+    return { ...file, hash: content.hash, content: content.text }
   const hash = fingerprint(content)
   return typeof content === 'string' && spill
     ? { ...file, hash, content: spill.keep(content) }

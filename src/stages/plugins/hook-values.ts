@@ -38,7 +38,7 @@ const shapes = {
           (content) =>
             typeof content === 'string' ||
             content instanceof Uint8Array ||
-            (typeof content === 'object' && content !== null && 'copyOf' in content),
+            (typeof content === 'object' && content !== null && ('copyOf' in content || 'text' in content)),
           { error: 'must be a text or a Uint8Array' },
         ),
       }),

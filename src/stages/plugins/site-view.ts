@@ -8,6 +8,7 @@ import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { RoutePath } from '../../model/path.ts'
 import {
+  type KeptContent,
   type PageSlice,
   type RenderedPage,
   type Route,
@@ -41,6 +42,7 @@ interface SiteViewFacts {
 }
 
 const rememberStage = textStage('plugin')
+const contentStage = textStage('plugin-content')
 const deriveStage = textStage('plugin-derivation')
 
 async function derived(make: Parameters<SiteView['derive']>[1], session: Session): Promise<MadeText> {
@@ -80,7 +82,7 @@ export function siteView({
   for (const { order } of graph.sidebars.values())
     for (const { route } of order) if (!positions.has(route)) positions.set(route, positions.size)
   let inbound: ReturnType<SiteView['inboundLinks']> | undefined
-  const view: Omit<SiteView, 'remember' | 'derive'> = {
+  const view: Omit<SiteView, 'remember' | 'rememberContent' | 'derive'> = {
     root: loaded.root,
     title: loaded.config.title,
     tagline: loaded.config.tagline,
@@ -115,6 +117,20 @@ export function siteView({
           value: make(),
           trace: traceOfConfig(session),
         })),
+      rememberContent(input, make) {
+        const { memo } = session
+        // Written by the same stage.
+        const { hash, bytes } = JSON.parse(
+          runStageNow(contentStage, { setup, input }, session, () => {
+            const text = make()
+            const facts = { hash: memo.keep(text), bytes: Buffer.byteLength(text) }
+            return { value: JSON.stringify(facts), trace: traceOfConfig(session) }
+          }),
+        ) as Omit<KeptContent, 'text'>
+        memo.useKept(hash)
+        // It may be damaged, and is only read now.
+        return { hash, bytes, text: () => memo.kept(hash) ?? make() }
+      },
       derive: (input, make) => runStage(deriveStage, { setup, input }, session, () => derived(make, session)),
     }
   }

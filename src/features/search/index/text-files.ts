@@ -1,5 +1,6 @@
 import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
+import type { KeptContent, OutputFile } from '../../../model/site.ts'
 import {
   noHash,
   partKey,
@@ -15,7 +16,7 @@ interface TextFiles {
   /** The concatenated hashes in the names of the files. */
   readonly hashes: string
   /** Contents by file name. */
-  readonly files: ReadonlyMap<string, string>
+  readonly files: ReadonlyMap<string, OutputFile['content']>
   /** By address. */
   readonly places: ReadonlyMap<string, PageTexts>
 }
@@ -42,7 +43,7 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
   const places = new Map<string, PageTexts>(
     groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)),
   )
-  const files = new Map<string, string>()
+  const files = new Map<string, OutputFile['content']>()
   // Empty groups may get pages later.
   const hashes = groups.map((members) =>
     members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash,
@@ -56,21 +57,21 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
 }
 
 /** Adds a file and returns the hash in its name. */
-function addFile(files: Map<string, string>, content: string): string {
-  const hash = nameHash(content)
+function addFile(files: Map<string, OutputFile['content']>, content: KeptContent): string {
+  const hash = nameHash(content.hash)
   files.set(textsFile(hash), content)
   return hash
 }
 
 /** Adds the parts of a page and returns the hash that their names share. */
-function addParts(files: Map<string, string>, parts: readonly string[]): string {
+function addParts(files: Map<string, OutputFile['content']>, parts: readonly string[]): string {
   const hash = nameHash(parts.join('\n'))
   parts.forEach((content, part) => files.set(textsFile(hash, part), content))
   return hash
 }
 
-function groupTexts(members: readonly ListedPage[], site: SiteView): string {
-  return site.remember(`text ${members.map(({ key }) => key).join(' ')}`, () =>
+function groupTexts(members: readonly ListedPage[], site: SiteView): KeptContent {
+  return site.rememberContent(`text ${members.map(({ key }) => key).join(' ')}`, () =>
     JSON.stringify(
       Object.fromEntries(members.map((member) => [member.href, textsOf(member, site)])) satisfies SearchTexts,
     ),

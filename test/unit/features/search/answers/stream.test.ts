@@ -99,9 +99,11 @@ describe('a request for a stream', () => {
   })
 
   it('ends without a word when it is aborted, and when nobody reads on', async () => {
-    server.play('/a', (response) => void startStream(response).write('data: a\n\ndata: b\n\n'))
     const aborter = new AbortController()
-    setTimeout(() => aborter.abort(), 200)
+    server.play('/a', (response) => {
+      startStream(response).write('data: a\n\ndata: b\n\n')
+      setTimeout(() => aborter.abort(), 200)
+    })
     expect(await read(aborter.signal)).toEqual(['a', 'b'])
     await vi.waitFor(() => expect(server.asked[0]?.aborted).toBe(true))
     for await (const data of eventStream(`${server.origin}/a`, { body: {} }, new AbortController().signal)) {

@@ -68,6 +68,13 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
   const hashes = new Map([...texts].map(([path, text]) => [path, fingerprint(JSON.stringify(text))]))
   const textOf = (path: ContentPath): PageText =>
     texts.get(path) ?? { sections: [], markdown: '', addresses: [] }
+  const remember = (input: string, make: () => string): string => {
+    const earlier = remembered.get(input)
+    if (earlier !== undefined) return earlier
+    const made = make()
+    remembered.set(input, made)
+    return made
+  }
   return {
     root: '/',
     title: 'Site',
@@ -102,12 +109,10 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     textHash: (path) => hashes.get(path) ?? '',
     html: () => undefined,
     blogs: [],
-    remember(input, make) {
-      const known = remembered.get(input)
-      if (known !== undefined) return known
-      const made = make()
-      remembered.set(input, made)
-      return made
+    remember,
+    rememberContent(input, make) {
+      const text = remember(input, make)
+      return { hash: fingerprint(text), bytes: Buffer.byteLength(text), text: () => text }
     },
     derive: (_, make) => {
       const nothing = () => Promise.resolve(undefined)
@@ -142,7 +147,7 @@ export async function buildIndex(
   const files = new Map(
     emitted.map(({ path, content }) => [
       path.replace('assets/search/', ''),
-      typeof content === 'string' ? content : '',
+      typeof content === 'string' ? content : 'text' in content ? content.text() : '',
     ]),
   )
   const json = <Value>(name: string): Value => JSON.parse(files.get(name) ?? 'null') as Value
