@@ -60,7 +60,10 @@ export function translateGitBook({ source, root, rules }: MigrationInput): Migra
   return draft.migration('GitBook', { isComplete: true })
 }
 
-/** The space in a folder, or else those in the folders below that have a summary. Those without pages are left out. */
+/**
+ * The space in a folder, or else those in the folders below that have a summary. Those without pages are left
+ * out.
+ */
 function spacesIn(root: string, folder: string, structure: Data): readonly Space[] {
   const [readme = '', summaryName = ''] = [
     structure['readme'] ?? 'README.md',
@@ -124,23 +127,23 @@ function addressPath(
 function mountOf(space: Space, draft: MigrationDraft): Data {
   const { folder, route, pages, readme, summary, summaryFile } = space
   const existing = new Set(pages)
-  const listed = new Set(listedFiles(space))
+  const listedPages = new Set(listedFiles(space))
   draft.takenOver(
     summary === undefined ? 'pages' : summaryFile,
-    { key: summary === undefined ? 'content' : 'content.sidebars', counts: { page: listed.size } },
+    { key: summary === undefined ? 'content' : 'content.sidebars', counts: { page: listedPages.size } },
     summary === undefined ? folder : summaryFile,
   )
   const missing = summary?.files.filter((path) => !existing.has(path)) ?? []
   if (missing.length > 0)
     draft.byHand(summaryFile, `These pages have no file: ${shortened(missing)}.`, summaryFile)
-  const others = pages.filter((path) => !listed.has(path) && posix.join(folder, path) !== summaryFile)
+  const others = pages.filter((path) => !listedPages.has(path) && posix.join(folder, path) !== summaryFile)
   if (others.length > 0)
     draft.leftOut(
       'pages that are not listed',
       `GitBook has no pages of them: ${shortened(others)}.`,
       summaryFile,
     )
-  const rewrites = [...listed]
+  const rewrites = [...listedPages]
     .map((path) => [path, addressPath(path, { readme, pages: existing })] as const)
     .filter(([path, address]) => path !== address)
   return {
