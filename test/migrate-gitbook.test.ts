@@ -38,6 +38,44 @@ describe('a space of GitBook', () => {
     expect(read('MIGRATION.md')).toContain('These pages have no file: gone.md.')
   })
 
+  test('of several spaces has a sidebar and an item of the navbar for each', async () => {
+    const { migrate, read } = project({
+      '.gitbook.yaml': 'root: ./\nredirects:\n  old/heat: fire-brick/heat/README.md\n',
+      'README.md': '# Repository\n',
+      'clay/SUMMARY.md': '# Table of contents\n\n* [Clay](README.md)\n',
+      'clay/README.md':
+        '# All about clay\n\n[Heat](../fire-brick/heat/README.md)\n\n<picture><source srcset="../.gitbook/assets/dark side.svg" media="(prefers-color-scheme: dark)"><img src="../.gitbook/assets/side.svg" alt="Side"></picture>\n',
+      'fire-brick/SUMMARY.md':
+        '# Table of contents\n\n* [Fire brick](README.md)\n  * [Heat](heat/README.md)\n',
+      'fire-brick/README.md': '# Fire brick\n',
+      'fire-brick/heat/README.md': '# Heat\n',
+      '.gitbook/assets/side.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
+      '.gitbook/assets/dark side.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="8"></svg>\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toContain('Not part of it')
+    expect(out).not.toContain('broken-')
+    expect(read('build/index.html')).toContain('/clay')
+    expect(read('build/clay.html')).toMatch(
+      /href="\/fire-brick"[^>]*>Fire brick<[^]*href="\/fire-brick\/heat"/,
+    )
+    expect(read('build/fire-brick/heat.html')).toMatch(/<h1[^>]*>Heat</)
+    expect(read('build/old/heat.html')).toContain('/fire-brick/heat')
+  })
+
+  test('without a summary has a sidebar of its files', async () => {
+    const { migrate, read } = project({
+      '.gitbook.yaml': 'root: ./text/\n',
+      'text/README.md': '# Kiln\n',
+      'text/fire/heat.md': '# Heat\n',
+    })
+    const { code } = await migrate()
+    expect(code).toBe(0)
+    expect(read('build/index.html')).toContain('href="/fire/heat"')
+  })
+
   test('shows its blocks', async () => {
     const { migrate, read } = project({
       'SUMMARY.md': '# Table of contents\n\n* [Kiln](README.md)\n* [Fire](fire.md)\n',

@@ -243,7 +243,7 @@ yarn add kiln
         '<Visibility for="agents">For robots.</Visibility>\n\n<Visibility for="humans">For people.</Visibility>\n',
       ].join('\n'),
       'snippets/counter.jsx':
-        'export const Counter = ({ start }) => {\n  const [n] = useState(start)\n  return <Card title="Card in code" icon="star" href="/">{`Count is ${n}`}<CodeBlock filename="fire.sh">kiln fire</CodeBlock></Card>\n}\n',
+        'export const Counter = ({ start }) => {\n  const [n] = useState(React.useMemo(() => start, []))\n  return <Card title="Card in code" icon="star" href="/">{`Count is ${n}`}<CodeBlock filename="fire.sh">kiln fire</CodeBlock></Card>\n}\n',
       'snippets/box.mdx':
         'export const Box = ({ title, children }) => (\n  <div><Icon icon="star" /><h3>{title}</h3>{children}<Accordion title="Fold">Folded words</Accordion><Note>Noted words</Note></div>\n)\n',
       'snippets/old.mdx': '<Accordion title="Older">Old words</Accordion>\n',

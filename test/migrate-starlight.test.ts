@@ -136,14 +136,19 @@ describe('a site of Starlight', () => {
       ...files,
       'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // of Astro\n',
       'src/content/docs/index.mdx':
-        '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: ../../assets/mark.svg }\n---\n',
+        '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: /src/assets/mark.svg }\n---\n',
       'src/content/docs/vest.mdx':
         "---\ntitle: Vest\ntemplate: splash\nhero:\n  tagline: Safe\n  image: { html: '🦺' }\n---\n",
       'src/components/index.ts':
         "export { default as Shown } from './Demo.astro'\nexport { default as Gauge } from './Gauge.svelte'\nexport const teeth = 7\n",
       'src/components/Gauge.svelte': '<script>let at = 1</script><i>{at}</i>',
       'src/content/docs/win.md': '\ufeff---\r\ntitle: Win\r\nslug: one/win\r\n---\r\nWords.\r\n',
-      'astro.config.mjs': config.replace("'guides/first', {", "'guides/first', 'one/win', {"),
+      'astro.config.mjs': config
+        .replace("'guides/first', {", "'guides/first', 'one/win', {")
+        .replace(
+          'title:',
+          "titleDelimiter: '', favicon: './public/favicon.svg', defaultLocale: 'root', title:",
+        ),
       'src/content/docs/all/every.mdx': [
         '---\ntitle: Everything\n---\n',
         "import { Code, Tabs } from '@astrojs/starlight/components'",
@@ -165,6 +170,7 @@ describe('a site of Starlight', () => {
     const { code, out } = await migrate()
     expect(code).toBe(0)
     expect(out).toMatch(/\n4 warnings \(3 mdx-import, 1 invalid-tabs\)/)
+    expect(out).not.toContain('has nothing of it')
     expect(read('docgen.config.ts')).toContain("{ type: 'doc', id: 'win' }")
     expect(read('build/one/win/index.html')).toContain('Words.')
     const home = read('build/index.html')

@@ -16,6 +16,7 @@ import {
   comparisonText,
   comparisonTitle,
 } from '../migrate/compare/report-comparison.ts'
+import { asData, asList, asText } from '../migrate/foreign-data.ts'
 import { sitesBelow } from '../migrate/find-foreign.ts'
 import type { Migration } from '../migrate/migration.ts'
 import { migrationTable, migrationText } from '../migrate/report-migration.ts'
@@ -65,7 +66,9 @@ export async function migrate(
   stdout.write(
     `This is a site made with ${found.generator} (${found.config}); nothing of ${found.generator} is changed.\n`,
   )
-  const others = sitesBelow(root).filter(({ folder }) => folder !== found.folder)
+  const { content } = Object.fromEntries(migration.settings.map(({ key, value }) => [key, value]))
+  const parts = new Set([found.folder, ...asList(content).map((mount) => asText(asData(mount)['path']))])
+  const others = sitesBelow(root).filter(({ folder }) => !parts.has(folder))
   if (others.length > 0)
     stdout.write(
       `Not part of it: ${others

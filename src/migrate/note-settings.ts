@@ -62,5 +62,6 @@ const ofMissing = (value: unknown): Fate => {
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
+  value === '' ||
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && Object.keys(value).length === 0)

@@ -131,13 +131,10 @@ function Picture({ image }: { readonly image: unknown }) {
     typeof address === 'string' ? (
       <img src={withBase(address)} alt={asText(alt) ?? ''} className={className} />
     ) : null
-  // Those of a pair that are files of the sources are in the text.
-  const ofPair = (address: unknown, className: string) =>
-    typeof address === 'string' && /^\/|^https?:/.test(address) ? picture(address, className) : null
   return src === undefined ? (
     <>
-      {ofPair(light, 'only-light')}
-      {ofPair(dark, 'only-dark')}
+      {picture(light, 'only-light')}
+      {picture(dark, 'only-dark')}
     </>
   ) : (
     picture(src)

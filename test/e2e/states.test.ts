@@ -50,6 +50,9 @@ const pages = {
     "---\ntitle: Start\n---\n\nimport Fragile from '@site/templates/islands/Fragile.island.tsx'\n\n<Fragile />\n\n[Next page](next.md), [far down](next.md#section-40), [this crashes](crash.md), [below](#below)\n\n## Below\n\nWords.\n",
   'content/next.md': `# Next page\n\n[Down](#section-30)\n\n${long}`,
   'content/widgets.mdx': widgets,
+  'content/front.md':
+    '---\nlayout: home\nhero: { name: Front }\n---\n\n<img src="/wide.svg" alt="" width="600" height="100">\n',
+  'static/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"></svg>\n',
   'content/crash.md': '# This one\n\n## Crashes\n\nWords.\n',
   'content/guides/_category_.json': JSON.stringify({
     label: 'Guides',
@@ -313,7 +316,7 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
 
   test('narrow screens: nothing is wider than the window at 320 pixels', async () => {
     const { page } = await browser.open('/', { viewport: { width: 320, height: 640 } })
-    for (const path of ['/', '/next', '/guides/', '/nowhere']) {
+    for (const path of ['/', '/next', '/front', '/guides/', '/nowhere']) {
       if (path !== '/') await page.goto(path)
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
     }

@@ -21,12 +21,14 @@ const ofAstro: Fates = {
 }
 
 const ofStarlight: Fates = {
-  ...each(['title', 'logo', 'social', 'head', 'sidebar', 'locales', 'components', 'plugins'], 'ownRows'),
+  ...each(
+    ['title', 'logo', 'social', 'head', 'sidebar', 'locales', 'defaultLocale', 'components', 'plugins'],
+    'ownRows',
+  ),
   ...each(['customCss', 'pagination', 'expressiveCode', 'routeMiddleware', 'credits', 'pagefind'], 'ownRows'),
   description: { as: { key: 'tagline' } },
   favicon: { as: { key: 'favicon' } },
   editLink: 'ownRows',
-  defaultLocale: { as: { key: 'i18n' } },
   lastUpdated: { as: { key: 'showLastUpdateTime' } },
   tableOfContents: { as: { key: 'tableOfContents' } },
   titleDelimiter: { as: { key: 'titleDelimiter' } },

@@ -123,7 +123,7 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
   draft.set('tagline', asText(theme['description']))
   const isFile = asData(config['build'])['format'] === 'file' || config['trailingSlash'] === 'never'
   draft.set('trailingSlash', !isFile)
-  const favicon = (asText(theme['favicon']) ?? '/favicon.svg').replace(/^\/+/, '')
+  const favicon = (asText(theme['favicon']) ?? '/favicon.svg').replace(/^(?:\.?\/)*(?:public\/)?/, '')
   if (existsSync(join(root, 'public', favicon))) draft.set('favicon', favicon)
   const [{ lang }, ...others] = languagesOf(theme, join(root, content))
   if (others.length === 0 && lang.split('-')[0] !== 'en')

@@ -1,49 +1,29 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { ReactNode } from 'react'
-import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode } from '../../model/body.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnosticError } from '../../model/diagnose.ts'
-import type { PageSlice, SourceLocation } from '../../model/site.ts'
+import type { BodyNode, ComponentNode, ExpressionNode } from '../../model/body.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type DiagnosticError, diagnosticError } from '../../model/diagnose.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
-import { BodyScopes, type ScopeInput } from './body-scopes.ts'
+import { BodyScopes } from './body-scopes.ts'
 import { bodyAddresses, type BodyAddresses, withLinksThatAreThere } from './body-addresses.ts'
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withoutLost } from './lost-text.ts'
+import { failuresWithin } from './failures-within.ts'
 import { renderError } from './render-error.ts'
+import {
+  type BodyInput,
+  type RenderedBody,
+  type RenderedFragment,
+  unwrapped,
+  wrapper,
+} from './rendered-body.ts'
 import { hasRawText, type Space, spaceWithin } from '../../model/html-elements.ts'
 import { reactProps, unshowable } from './react-props.ts'
 import { append } from '../../model/append.ts'
 
-export interface BodyInput extends ScopeInput {
-  readonly body: BodyRoot
-  readonly slice: Pick<PageSlice, 'links' | 'images'> &
-    Partial<Pick<PageSlice, 'absent' | 'toc' | 'layout' | 'wide'>>
-  /** A prefix for the ids of components, if several bodies are on one page. */
-  readonly idPrefix?: string
-  /** Whether parts that throw are left out, instead of failing the page. */
-  readonly isTolerant?: boolean
-  readonly renderToString: Theme['renderToString']
-  readonly locationOf: (error: unknown) => SourceLocation | undefined
-}
-
-const wrapper = 'docgen-html'
-
-export interface RenderedBody {
-  readonly html: string
-  readonly made: readonly RenderedFragment[]
-  /** The HTML of each group of blocks for the Markdown copy. */
-  readonly groups: readonly string[]
-  /** Errors of parts that were left out. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-export interface RenderedFragment {
-  readonly html: string
-  readonly location: SourceLocation
-  /** The place where an address in it was written, if known. */
-  readonly placeOf?: ((href: string) => Place | undefined) | undefined
-}
+type RenderedNode = Element | ComponentNode | ExpressionNode
 
 /**
  * Renders the body of a page. Plain HTML is copied; each component is rendered by one `renderToString`, with
@@ -60,10 +40,6 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 }
 
-/** HTML without the marks around HTML that React took as it was. */
-export const unwrapped = (html: string): string =>
-  html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, '')
-
 /** Renders nodes in order, in the scope of the partial that they belong to. */
 class BodyRenderer {
   readonly made: RenderedFragment[] = []
@@ -75,6 +51,8 @@ class BodyRenderer {
   readonly #images: ImageDresser
   readonly #absent: ReadonlySet<string>
   readonly #scopes: BodyScopes
+  /** Components that are being left out, as they fail by themselves. */
+  #omitted: ReadonlyMap<ComponentNode, DiagnosticError> = new Map()
 
   constructor(input: BodyInput) {
     const { slice } = input
@@ -120,25 +98,14 @@ class BodyRenderer {
   #elementText(element: Element, space: Space): string {
     if (this.#theme.mdx[element.tagName])
       return this.#rendered(() => this.#toReact(element, 0), { file: this.#input.file }, element)
+    const withAddresses = { ...element, properties: this.#addresses.propertiesOf(element) }
+    const options = { allowDangerousHtml: true, space }
     // An element without children may have no end tag.
-    if (element.children.length === 0)
-      return this.#images.dress(
-        toHtml(
-          { ...element, properties: this.#addresses.propertiesOf(element) },
-          { allowDangerousHtml: true, space },
-        ),
-      )
+    if (element.children.length === 0) return this.#images.dress(toHtml(withAddresses, options))
     // A placeholder for the children, which are written here: `toHtml` only writes the element's tags.
     const mark = '\u0001'
     const shell = this.#images.pass(
-      toHtml(
-        {
-          ...element,
-          properties: this.#addresses.propertiesOf(element),
-          children: [{ type: 'raw', value: mark }],
-        },
-        { allowDangerousHtml: true, space },
-      ),
+      toHtml({ ...withAddresses, children: [{ type: 'raw', value: mark }] }, options),
     )
     const children = hasRawText(element)
       ? this.#textWithin(element)
@@ -161,40 +128,74 @@ class BodyRenderer {
   }
 
   /** Renders an element. `make` runs while React renders, so that expressions can use hooks. */
-  #rendered(
-    make: () => ReactNode,
-    location: SourceLocation,
-    node: Element | ComponentNode | ExpressionNode,
-  ): string {
-    const { idPrefix = '', isTolerant } = this.#input
-    this.#input.watch?.(location)
+  #rendered(make: () => ReactNode, location: SourceLocation, node: RenderedNode): string {
     try {
-      // Each root needs its own prefix, because React numbers ids per root.
-      const rawHtml = this.#input.renderToString(this.#theme.createElement(make), {
-        identifierPrefix: `${idPrefix}c${this.made.length + 1}-`,
-      })
-      const part =
-        node.type === 'element'
-          ? { html: rawHtml, diagnostics: [] }
-          : withoutLost({ html: rawHtml, location, node, isTolerant })
-      append(this.diagnostics, part.diagnostics)
-      const html = this.#images.dress(withLinksThatAreThere(part.html, this.#absent))
-      this.made.push({ html, location })
-      return html
+      return this.#attempt(make, location, node)
     } catch (error) {
-      const component =
-        node.type === 'component' ? node.name : node.type === 'element' ? node.tagName : undefined
-      const inTemplate = this.#input.locationOf(error)
-      const failed = renderError(
-        error,
-        inTemplate && inTemplate.file !== location.file
-          ? { ...inTemplate, component, usedAt: location }
-          : { ...location, component },
-      )
-      if (!isTolerant) throw failed
+      const failed = this.#failureOf(error, location, node)
+      if (!this.#input.isTolerant) throw failed
+      const rest = node.type === 'expression' ? undefined : this.#withoutFailing(make, location, node)
+      if (rest !== undefined) return rest
       append(this.diagnostics, failed.diagnostics)
       return node.type === 'expression' ? '' : this.#textOfAll(node.children, 'html')
     }
+  }
+
+  #attempt(make: () => ReactNode, location: SourceLocation, node: RenderedNode): string {
+    const { idPrefix = '', isTolerant } = this.#input
+    this.#input.watch?.(location)
+    // Each root needs its own prefix, because React numbers ids per root.
+    const rawHtml = this.#input.renderToString(this.#theme.createElement(make), {
+      identifierPrefix: `${idPrefix}c${this.made.length + 1}-`,
+    })
+    const part =
+      node.type === 'element'
+        ? { html: rawHtml, diagnostics: [] }
+        : withoutLost({ html: rawHtml, location, node, isTolerant })
+    append(this.diagnostics, part.diagnostics)
+    const html = this.#images.dress(withLinksThatAreThere(part.html, this.#absent))
+    this.made.push({ html, location })
+    return html
+  }
+
+  /** Renders an element without the components in it that fail by themselves. Undefined if it still fails. */
+  #withoutFailing(
+    make: () => ReactNode,
+    location: SourceLocation,
+    node: Element | ComponentNode,
+  ): string | undefined {
+    const failureOf = (component: ComponentNode): DiagnosticError | undefined => {
+      try {
+        this.#input.renderToString(this.#theme.createElement(() => this.#toReact(component, 0)))
+        return undefined
+      } catch (error) {
+        return this.#failureOf(error, this.#located(component), component)
+      }
+    }
+    for (const failures of failuresWithin(node, failureOf))
+      try {
+        this.#omitted = failures
+        const html = this.#attempt(make, location, node)
+        for (const { diagnostics } of failures.values()) append(this.diagnostics, diagnostics)
+        return html
+      } catch {
+        // A component around them may fail, too.
+      } finally {
+        this.#omitted = new Map()
+      }
+    return undefined
+  }
+
+  #failureOf(error: unknown, location: SourceLocation, node: RenderedNode): DiagnosticError {
+    const component =
+      node.type === 'component' ? node.name : node.type === 'element' ? node.tagName : undefined
+    const inTemplate = this.#input.locationOf(error)
+    return renderError(
+      error,
+      inTemplate && inTemplate.file !== location.file
+        ? { ...inTemplate, component, usedAt: location }
+        : { ...location, component },
+    )
   }
 
   #toReact(node: BodyNode, key: number, space: Space = 'html'): ReactNode {
@@ -239,6 +240,12 @@ class BodyRenderer {
   }
 
   #componentOf(node: ComponentNode, key: number): ReactNode {
+    if (this.#omitted.has(node))
+      return this.#theme.createElement(
+        this.#theme.Fragment,
+        { key },
+        ...this.#childrenOf(node.children, true),
+      )
     const { file } = this.#located(node)
     const props: Record<string, unknown> = { key }
     for (const [name, value] of Object.entries(node.props))

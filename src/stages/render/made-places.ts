@@ -1,6 +1,6 @@
 import type { MisplacedElement } from '../../model/body.ts'
 import type { FoundLink, SourceLocation } from '../../model/site.ts'
-import type { RenderedFragment } from './body-renderer.ts'
+import type { RenderedFragment } from './rendered-body.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
 export interface ScannedMade extends ScannedPart, Pick<RenderedFragment, 'location' | 'placeOf'> {}

@@ -107,6 +107,7 @@ const Tooltip = ({ tip, children }: TextProps & { readonly tip?: ReactNode }) =>
  * What Mintlify has in the code of pages and snippets without imports (its guide, "React components"): hooks,
  * and its components. In the text of a page, these are replaced when it is compiled.
  */
+export { default as React } from 'react'
 export { useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 export { default as CardGroup, default as Columns } from '@theme/mdx/Cards'
 export {

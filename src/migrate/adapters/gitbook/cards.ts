@@ -6,7 +6,7 @@ const cardTable = /<table\b[^>]*\sdata-view="cards"[^>]*>[^]*?<\/table>/gi
 
 /** HTML without the signs of icons, and with tables of cards as cards (GitBook's guide, "Cards"). */
 export function htmlOf(node: Html, input: DialectSource): readonly RootContent[] {
-  const value = withoutIcons(node.value)
+  const value = withOneAddress(withoutIcons(node.value))
   const nodes: RootContent[] = []
   let at = 0
   const plain = (end: number | undefined): void => {
@@ -27,6 +27,13 @@ export const shownText = (page: string): string =>
   withoutHiddenCells(withoutIcons(page)).replaceAll(
     /(\{% (?:content|page)-ref\b[^%]*%\}\s*)\[[^\]\n]*\.md\](?=\()/g,
     '$1[·]',
+  )
+
+/** GitBook writes one address into `srcset`, and leaves the spaces in it. */
+const withOneAddress = (html: string): string =>
+  html.replaceAll(
+    /(<source\b[^>]*?\ssrcset=")([^"]*)(?=")/gi,
+    (_whole, before: string, url: string) => before + url.trim().replaceAll(' ', '%20'),
   )
 
 /** Icons have other names in docgen, and no meaning of their own. */

@@ -1,10 +1,12 @@
+import { posix } from 'node:path'
 import { decodeText } from '../../../engine/decode-text.ts'
 import type { Reader } from '../../../engine/reader.ts'
 import { asRecord } from '../../../model/plain-data.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { asData, asText, type Data } from '../../foreign-data.ts'
 import { readHugoConfig, valueAt } from './hugo-config.ts'
-import { languagesOf, type HugoLanguage } from './site-languages.ts'
+import { hugoData } from './front-matter.ts'
+import { languageOf, languagesOf, type HugoLanguage } from './site-languages.ts'
 
 /** What the configuration of a site, and its templates for Markdown, say about its pages. */
 export interface HugoSite {
@@ -73,10 +75,32 @@ function findsPages(
   return use === 'auto' && languages.length > 1 && !areApart && !areCopied
 }
 
-/** The value of a parameter: that of the page, or else of the site. */
-export function paramOf(name: string, { context }: DialectSource, { params }: HugoSite): string | undefined {
-  const value = valueAt(asRecord(context.names.get('frontMatter')), name) ?? valueAt(params, name)
+/** The value of a parameter: that of the page, of the nearest section that hands it on, or of the site. */
+export function paramOf(name: string, { context, read }: DialectSource, site: HugoSite): string | undefined {
+  const value =
+    valueAt(asRecord(context.names.get('frontMatter')), name) ??
+    valueFromSections(name, context.file, read, site) ??
+    valueAt(site.params, name)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined
+}
+
+/** What the front matter of a section says for itself and all pages in it (Hugo's guide, "Cascade"). */
+function valueFromSections(name: string, file: string, read: Reader, site: HugoSite): unknown {
+  const language = languageOf(file, site)
+  for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
+    const index = (read.list(folder) ?? []).find(
+      (each) =>
+        /^_index(?:\.[\w-]+)?\.md$/.test(each) && languageOf(posix.join(folder, each), site) === language,
+    )
+    const { cascade } = index === undefined ? {} : hugoData(read.text(posix.join(folder, index)) ?? '')
+    for (const values of [cascade].flat().map(asRecord)) {
+      // A target names some of the pages, by what docgen does not read.
+      if ('target' in values || '_target' in values) continue
+      const value = valueAt(asRecord(values['params']), name) ?? valueAt(values, name)
+      if (value !== undefined) return value
+    }
+  }
+  return undefined
 }

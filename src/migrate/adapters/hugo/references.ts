@@ -3,6 +3,7 @@ import { decode, isExternal } from '../../../model/address.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
 import { isThere } from '../included-files.ts'
 import { siteOf, type HugoSite } from './hugo-site.ts'
+import { languageOf } from './site-languages.ts'
 
 /** The folder with pages that a file is in; that of the file itself if it is in none. */
 export const contentFolder = (file: string, folders: readonly string[]): string =>
@@ -121,13 +122,6 @@ export function withoutLanguage(url: string, { context: { file } }: DialectSourc
   const isOwn = key !== '' && key === languageOf(file, site) && site.prefixes.has(key)
   return isOwn ? `/${rest.join('/')}` : url
 }
-
-/** The language in the name of a file, or else of the innermost folder with pages that it is in. */
-export const languageOf = (file: string, { languages }: HugoSite): string | undefined =>
-  languages.find(({ key }) => file.toLowerCase().endsWith(`.${key}.md`))?.key ??
-  languages
-    .filter(({ folder }) => file.startsWith(`${folder}/`))
-    .sort((a, b) => b.folder.length - a.folder.length)[0]?.key
 
 /**
  * The address of a file that a page names as readers' browsers do, from the address of the page: Hugo

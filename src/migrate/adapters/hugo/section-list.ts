@@ -8,7 +8,7 @@ import { jsxElement } from '../jsx-element.ts'
 import { itemOf, listOf, paragraph } from '../lists.ts'
 import { hugoData } from './front-matter.ts'
 import type { HugoSite } from './hugo-site.ts'
-import { languageOf } from './references.ts'
+import { languageOf } from './site-languages.ts'
 
 /** A page below a section, as lists show it. */
 interface Child {

@@ -55,3 +55,13 @@ function isFor(language: string, mount: Data): boolean {
   )
   return languageNames.length === 0 || languageNames.includes(language) || languageNames.includes('**')
 }
+
+/** The language in the name of a file, or else of the innermost folder with pages that it is in. */
+export const languageOf = (
+  file: string,
+  { languages }: { readonly languages: readonly HugoLanguage[] },
+): string | undefined =>
+  languages.find(({ key }) => file.toLowerCase().endsWith(`.${key}.md`))?.key ??
+  languages
+    .filter(({ folder }) => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]?.key

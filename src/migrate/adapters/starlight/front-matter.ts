@@ -47,15 +47,24 @@ function converted(key: string, value: unknown, page: PlainObject): ConvertedKey
         ['hide_table_of_contents', true],
       ]
     case 'hero': {
-      const hero = asRecord(value)
+      const { image, ...hero } = asRecord(value)
       return [
         ['layout', 'home'],
-        ['hero', { ...hero, name: hero['title'] ?? page['title'], ...actionsOf(hero['actions']) }],
+        [
+          'hero',
+          { ...hero, ...filesOf(image), name: hero['title'] ?? page['title'], ...actionsOf(hero['actions']) },
+        ],
       ]
     }
     default:
       return [[key, value]]
   }
+}
+
+/** The layout shows no files of the sources: they become pictures in the text (`heroImage`). */
+function filesOf(image: unknown): { readonly image?: PlainObject } {
+  const { light, dark, ...rest } = asRecord(image)
+  return image === undefined ? {} : { image: { ...rest, lightFile: light, darkFile: dark } }
 }
 
 function actionsOf(actions: unknown): { readonly actions?: readonly unknown[] } {

@@ -11,6 +11,7 @@ import { imageExtension, refused } from '../../../stages/markdown/mdx/import-spe
 import { evaluateProgram } from '../../../stages/markdown/page-values.ts'
 import { iconNamed } from '../../../../templates/compat/starlight/icons.ts'
 import { aliasFile, astroPart, importedAstroPart } from './astro-part.ts'
+import { isThere } from '../included-files.ts'
 import { jsxElement, onLines } from '../jsx-element.ts'
 import { mendMdx, withPlainIds } from '../mend-mdx.ts'
 import { starlightComponents } from './components.ts'
@@ -189,7 +190,7 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
  * without a text is decorative.
  */
 function heroImage(image: unknown, input: DialectSource): readonly RootContent[] {
-  const { file, light, dark, html, alt } = asRecord(image)
+  const { file, lightFile: light, darkFile: dark, html, alt } = asRecord(image)
   const start = { line: 1, column: 1, offset: 0 }
   const position = { start, end: start }
   // In the element that style sheets of such sites know; without one, a text would stand beside the page.
@@ -204,8 +205,10 @@ function heroImage(image: unknown, input: DialectSource): readonly RootContent[]
     : [[file ?? light ?? dark, undefined]]
   return pictures.flatMap(([url, className]) => {
     if (typeof url !== 'string') return []
+    // Vite's address of a file of the project, which is not in `public`.
+    const isOfProject = url.startsWith('/') && isThere(url.slice(1), input)
     const attributes = {
-      src: imageAddress(url, input),
+      src: isOfProject ? `@site${url}` : imageAddress(url, input),
       alt: typeof alt === 'string' ? alt : '',
       className,
     }

@@ -1,6 +1,8 @@
 /** refractor with the grammars that documentation most often needs; all take a few milliseconds to load. */
 import batch from 'refractor/batch'
 import dart from 'refractor/dart'
+import docker from 'refractor/docker'
+import git from 'refractor/git'
 import graphql from 'refractor/graphql'
 import hcl from 'refractor/hcl'
 import http from 'refractor/http'
@@ -9,6 +11,7 @@ import javaStackTrace from 'refractor/javastacktrace'
 import json5 from 'refractor/json5'
 import jsx from 'refractor/jsx'
 import log from 'refractor/log'
+import mermaid from 'refractor/mermaid'
 import nginx from 'refractor/nginx'
 import nix from 'refractor/nix'
 import promql from 'refractor/promql'
@@ -21,8 +24,20 @@ import { refractor } from 'refractor'
 import { powershell } from './languages/powershell.ts'
 
 // That of logs contains the one for stack traces, if it is there.
-const first = [javaStackTrace, batch, dart, graphql, hcl, http, ignore, json5, jsx, log]
-for (const grammar of [...first, nginx, nix, powershell, promql, properties, protobuf, solidity, toml, tsx])
+const first = [javaStackTrace, batch, dart, docker, git, graphql, hcl, http, ignore, json5, jsx, log]
+for (const grammar of [
+  ...first,
+  mermaid,
+  nginx,
+  nix,
+  powershell,
+  promql,
+  properties,
+  protobuf,
+  solidity,
+  toml,
+  tsx,
+])
   refractor.register(grammar)
 
 export { refractor }

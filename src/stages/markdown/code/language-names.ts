@@ -72,14 +72,14 @@ export const uncommonGrammars: ReadonlySet<string> = new Set(
   arturo asciidoc asm6502 asmatmel aspnet autohotkey autoit avdl avisynth avro-idl avs awk bbcode bbj bicep
   birb bison bnf bqn brainfuck brightscript bro bsl cfc cfscript chaiscript cil cilk cilk-c cilk-cpp cilkc
   cilkcpp clojure cmake cobol coffee coffeescript conc concurnas context cooklang coq crystal cshtml csp csv
-  cue cypher d dataweave dax dhall django dns-zone dns-zone-file docker dockerfile dot ebnf editorconfig
+  cue cypher d dataweave dax dhall django dns-zone dns-zone-file dot ebnf editorconfig
   eiffel ejs elisp elixir elm emacs emacs-lisp erb erlang eta etlua excel-formula factor false
   firestore-security-rules flow fortran fsharp ftl g4 gamemakerlanguage gap gawk gcode gdscript gedcom
-  gettext gherkin git glsl gml gn gni go-mod go-module gradle groovy gv haml handlebars haskell haxe hbs
+  gettext gherkin glsl gml gn gni go-mod go-module gradle groovy gv haml handlebars haskell haxe hbs
   hlsl hoon hpkp hs hsts ichigojam icon icu-message-format idr idris iecst inform7 io j javadoc javadoclike
   jexl jinja2 jolie jq jsdoc jsonp jsstacktrace julia keepalived keyman kum kumir kusto latex latte ld
   lilypond linker-script liquid lisp livescript llvm lolcode ly magma mata mathematica matlab maxscript mel
-  mermaid metafont mizar mongodb monkey moon moonscript mscript mustache n1ql n4js n4jsd nand2tetris-hdl
+  metafont mizar mongodb monkey moon moonscript mscript mustache n1ql n4js n4jsd nand2tetris-hdl
   nani naniscript nasm nb neon nevod nim nsis objectpascal ocaml odin opencl openqasm oscript oz parigp
   parser pascal pascaligo pbfasm pcaxis pcode peoplecode phpdoc plant-uml plantuml plsql po powerquery
   pq processing prolog psl pug puppet pure purebasic purescript purs px q qasm qml qore qs qsharp
