@@ -1,8 +1,10 @@
 import { outputIn } from '../engine/open-editions.ts'
+import { decode, splitHref, withoutBase } from '../model/address.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
-import type { ContentPath, RoutePath } from '../model/path.ts'
+import { asOutputPath, type ContentPath, type RoutePath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { StaticFile } from '../stages/assets/static-files.ts'
 import { checkedPages, inSite, joinTargets } from '../stages/links/join-targets.ts'
 import { joinNotices, plannedFiles } from '../stages/output/planned-files.ts'
 import { planOutput } from '../stages/output/plan-output.ts'
@@ -26,8 +28,7 @@ export async function planSite(
         place: (path) => outputIn(edition.prefix, path),
         rendered: pages,
         emitted: ofPlugins,
-        // All languages share them.
-        statics: index === 0 ? inputs.sources.statics : [],
+        statics: index === 0 ? inputs.sources.statics : staticsInLanguage(edition, inputs.sources, pages),
         published: inputs.images.published,
         made: inputs.images.made,
         theme: inputs.theme,
@@ -38,6 +39,30 @@ export async function planSite(
       }),
   )
   return planOutput(joinNotices(await withLastFiles(files, emitted[0], context), siteNoticesPath))
+}
+
+/**
+ * All languages share the static files. Where pages may expect them below their language, those that they
+ * show are there as well.
+ */
+function staticsInLanguage(
+  { prefix, session }: EmittedEdition['edition'],
+  { statics, staticSource }: EmittedEdition['composition']['inputs']['sources'],
+  { pages }: EmittedEdition['rendered'],
+): readonly StaticFile[] {
+  const { baseUrl, conventions } = session.loaded.config
+  if (!conventions.staticFilesInLanguages) return []
+  const shown = new Set(
+    pages.flatMap(({ page }) =>
+      page.links.map(({ href }) => withoutBase(decode(splitHref(href).path), baseUrl)),
+    ),
+  )
+  return statics.flatMap((file) => {
+    const inLanguage = outputIn(prefix, asOutputPath(file.path))
+    return shown.has(`/${file.path}`) && !staticSource.has(`/${inLanguage}`)
+      ? [{ ...file, path: inLanguage }]
+      : []
+  })
 }
 
 /** The file of a page at a route; undefined for a page that docgen or a plugin makes. */

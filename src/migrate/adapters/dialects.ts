@@ -24,6 +24,7 @@ const dialects = {
       dotsInRoutes: true,
       folderPerPage: true,
       addressesWithBase: true,
+      staticFilesInLanguages: true,
       numberPrefixes: true,
       tagLists: true,
       orderOfNames: 'code-units',

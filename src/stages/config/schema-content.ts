@@ -256,6 +256,9 @@ export const conventions = closed({
   addressesWithLanguage: rule(
     'Whether addresses that authors write begin with the folder of their language: `/fr/install`.',
   ),
+  staticFilesInLanguages: rule(
+    'Whether static files are also below the folder of each language whose pages show them: `/fr/img/logo.svg`.',
+  ),
   numberPrefixes: rule('Whether all numbers at the beginning of names are left out of addresses.'),
   tagLists: rule('Whether docs are listed by tag.'),
   sidebarOfPage: optional(
