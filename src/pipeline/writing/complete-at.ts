@@ -43,7 +43,7 @@ export async function completeAt(
   const before = text.slice(0, offset)
   const line = lastLine(before)
   const cursor = { map, path, page, text, offset, line }
-  if (isInFrontMatter(before)) return completeFrontMatter(cursor, before)
+  if (isInFrontMatter(before)) return completeAddress(cursor) ?? completeFrontMatter(cursor, before)
   const fence = openFence(before)
   if (fence === 'inside') return undefined
   if (fence === 'info') return await completeFence(cursor)
