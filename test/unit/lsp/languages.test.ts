@@ -172,3 +172,25 @@ test('shows the address that a page has in its language', async () => {
   })
   await editor.type(page, text)
 })
+
+test('completes the texts of the interface and of sidebars that a language lacks, with their originals', async () => {
+  const texts = 'i18n/de/docusaurus-plugin-content-docs/current.json'
+  const whole = '{\n  "sidebar.docs.category.x": { "message": "X" },\n  "side"\n}\n'
+  await editor.open(texts, whole)
+  const request = editor.after(texts, '"side')
+  const items = (await editor.connection.sendRequest(CompletionRequest.type, request)) as
+    | CompletionItem[]
+    | null
+  expect(items?.map(({ label, detail }) => [label, detail])).toContainEqual([
+    'sidebar.docs.category.index',
+    'index',
+  ])
+  expect(await completed(texts, '{ "sidebar.docs.category.index": { "m', '{ "m')).toEqual([
+    'message',
+    'description',
+  ])
+  await editor.open('i18n/de/code.json', '')
+  expect(await completed('i18n/de/code.json', '{ "', '{ "')).toContain('searchBox.label')
+  await editor.close(texts)
+  await editor.close('i18n/de/code.json')
+})
