@@ -68,8 +68,7 @@ export interface ImportedMessages {
 /**
  * Composes the translations that a file of translators has. Nothing is written. A page for which the file
  * says nothing new stays as it is. `path` is that of the file (absolute), `locale` the language if the file
- * says none.
- * Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
+ * says none. Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
  */
 export const importMessages = (
   options: BuildOptions,
