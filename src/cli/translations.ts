@@ -177,6 +177,11 @@ function languageText(status: LanguageStatus): string {
     headline(status),
     ...lines.slice(0, maxListed),
     ...(rest > 0 ? [`  and ${counted(rest, 'more page')} (--json or --html lists all)`] : []),
+    ...(status.pages.some(({ tasks }) => tasks.some(({ state }) => state === 'unrecorded'))
+      ? [
+          `  What is not accepted counts as missing: \`docgen translations accept ${status.locale} --all\` accepts it.`,
+        ]
+      : []),
   ].join('\n')
 }
 

@@ -6,6 +6,7 @@ import {
   type DocumentLink,
   type FoldingRange,
   type Location,
+  type Position,
   type Range,
 } from 'vscode-languageserver/node'
 import { locateSource } from '../diagnostics/locate-diagnostics.ts'
@@ -148,7 +149,10 @@ export const foldingRanges = (spot: Spot): readonly FoldingRange[] =>
     endLine: to - 1,
   }))
 
-/** What the hints of findings in a range offer. `sourceOf` returns the text of a file. */
+/**
+ * What the hints of the findings in a range offer; where there is none, those of the findings on its lines.
+ * `sourceOf` returns the text of a file.
+ */
 export function codeActions(
   diagnostics: readonly Diagnostic[],
   range: Range,
@@ -156,23 +160,20 @@ export function codeActions(
   sourceOf: (file: string) => string | undefined,
 ): readonly CodeAction[] {
   const replacementsOf = replacementPlacer(sourceOf)
-  return diagnostics.flatMap((diagnostic) => {
-    const { hint, place, rule, replacement } = diagnostic
-    const findingRange = rangeOf(place ?? { line: 1, column: 1 })
-    if (
-      hint === undefined ||
-      findingRange.end.line < range.start.line ||
-      findingRange.start.line > range.end.line
-    )
-      return []
-    const edits = replacementsOf(diagnostic)
-    if (edits.length === 0) return []
+  const onLines = diagnostics
+    .map((diagnostic) => ({ ...diagnostic, range: rangeOf(diagnostic.place ?? { line: 1, column: 1 }) }))
+    .filter((each) => range.start.line <= each.range.end.line && each.range.start.line <= range.end.line)
+  const inRange = onLines.filter((each) => touches(each.range, range))
+  return (inRange.length > 0 ? inRange : onLines).flatMap((diagnostic) => {
+    const { hint, rule, replacement } = diagnostic
+    const edits = hint === undefined ? [] : replacementsOf(diagnostic)
+    if (hint === undefined || edits.length === 0) return []
     return [
       {
         title: replacement?.title ?? hint.replace(/\.$/, ''),
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
-        diagnostics: [{ range: findingRange, message: diagnostic.message, code: rule, source: 'docgen' }],
+        diagnostics: [{ range: diagnostic.range, message: diagnostic.message, code: rule, source: 'docgen' }],
         edit: {
           changes: { [uri]: edits.map((edit) => ({ range: rangeOf(edit.place), newText: edit.text })) },
         },
@@ -180,3 +181,10 @@ export function codeActions(
     ]
   })
 }
+
+const isUpTo = (one: Position, other: Position): boolean =>
+  one.line < other.line || (one.line === other.line && one.character <= other.character)
+
+/** Whether two ranges overlap, or one is a position at the end of the other. */
+const touches = (one: Range, other: Range): boolean =>
+  isUpTo(one.start, other.end) && isUpTo(other.start, one.end)

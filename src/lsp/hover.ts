@@ -63,9 +63,9 @@ function described(target: LinkTarget, { map, root }: TextSpot): string {
     return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(target.path)
       ? `![${target.path}](${uriOfPath(target.path, root)})`
       : `\`${target.path}\``
-  const { page, route } = target.to
+  const { page, route, edition } = target.to
   const file = map.writtenAt(page.path, { line: 1, column: 1 })?.file
   const heading = page.headings.find(({ id }) => id === target.anchor)
   const title = heading ? `${page.title} › ${heading.text}` : page.title
-  return `**${title}**\n\n${page.description}\n\n\`${route}\`${file === undefined ? '' : ` (${file})`}`
+  return `**${title}**\n\n${page.description}\n\n\`${edition.prefix}${route}\`${file === undefined ? '' : ` (${file})`}`
 }

@@ -52,8 +52,10 @@ export function registerQuestions({ connection, documents, open, findings, abili
     const range = { start: document.positionAt(completion.from), end: params.position }
     const mayFillIn = abilities().textDocument?.completion?.completionItem?.snippetSupport === true
     return completion.suggestions.map(
-      ({ text, rest, label = text.trimEnd(), kind, detail, description }) => ({
+      ({ text, rest, label = text.trimEnd(), kind, detail, description }, index) => ({
         label,
+        // Editors sort by label otherwise: what is near, and a page's own order, would be lost.
+        sortText: String(index).padStart(6, '0'),
         kind: completionKinds[kind],
         detail: detail ?? '',
         documentation: description ?? '',

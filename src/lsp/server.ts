@@ -7,6 +7,7 @@ import {
   type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
+  ExitNotification,
   FileChangeType,
   type FileEvent,
   type InitializeResult,
@@ -229,7 +230,8 @@ function listenUntilExit(
     let isAskedToStop = false
     const end = (code: number): void => void close().finally(() => resolve(code))
     connection.onShutdown(() => void (isAskedToStop = true))
-    connection.onExit(() => end(isAskedToStop ? 0 : 1))
+    // `onExit` would also call `process.exit`, which is not for the library to do.
+    connection.onNotification(ExitNotification.type, () => end(isAskedToStop ? 0 : 1))
     input.once('end', () => end(isAskedToStop ? 0 : 1))
     signal.addEventListener('abort', () => end(1), { once: true })
     connection.listen()

@@ -6,7 +6,7 @@ import { findDocgen } from './find-docgen'
 const configurations = '**/docgen.config.{ts,mts,js,mjs,json,yaml,yml}'
 
 /** What docgen reads of a site, and has findings in. */
-const documents = ['**/*.{md,mdx}', configurations, '**/sidebars.*', '**/_category_.*']
+const documents = ['**/*.{md,mdx}', configurations, '**/sidebars.*', '**/_category_.*', '**/i18n/**/*.json']
 
 /** The language servers that run, by the folder of their site (a URI). */
 const clients = new Map<string, LanguageClient>()

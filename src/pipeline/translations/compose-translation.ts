@@ -44,12 +44,23 @@ interface ComposedSection {
 export function composeTranslation(page: TranslatedPage, composition: Composition): ComposedTranslation {
   const { sections, extras } = page.pairs
   const replaced: string[] = []
-  const composed = [...ownSectionsAfter(undefined, page)]
-  for (const pair of sections) {
+  const composed: ComposedSection[] = []
+  const takePair = (pair: PairedSection): void => {
     const section = composeSection(pair, page, composition)
     if (section.isReplaced) replaced.push(pair.source.heading)
     append(composed, [section, ...(pair.translation ? ownSectionsAfter(pair.translation, page) : [])])
   }
+  const frontMatter = sections.find(({ source }) => source.heading === '---')
+  // A translation without front matter does not get that of the page, which would be its title.
+  if (
+    frontMatter &&
+    (page.translation === undefined ||
+      frontMatter.translation ||
+      bringsNews(frontMatter, composition.translations))
+  )
+    takePair(frontMatter)
+  append(composed, ownSectionsAfter(undefined, page))
+  for (const pair of sections) if (pair !== frontMatter) takePair(pair)
   const { text, starts } = joined(composed)
   const sectionsByStart = new Map(
     composition.split(page.translationPath, text).map((each) => [each.start, each]),
@@ -65,6 +76,15 @@ export function composeTranslation(page: TranslatedPage, composition: Compositio
   }
 }
 
+/** Whether translations say something of a section that its translation does not say already. */
+export function bringsNews(pair: PairedSection, translations: ReadonlyMap<Block, string>): boolean {
+  const previous = pair.state === 'current' ? pairBlocks(pair) : undefined
+  return pair.source.blocks.some((block) => {
+    const text = translations.get(block)
+    return text !== undefined && text !== previous?.get(block)?.text
+  })
+}
+
 function composeSection(
   pair: PairedSection,
   page: TranslatedPage,
@@ -74,16 +94,13 @@ function composeSection(
   const { translations, isBeside } = composition
   const { heading, hash, blocks } = source
   const previous = pairBlocks(pair)
-  const news = blocks.filter((block) => {
-    const blockText = translations.get(block)
-    return blockText !== undefined && !(state === 'current' && previous?.get(block)?.text === blockText)
-  })
+  const hasNews = bringsNews(pair, translations)
   const isAllGiven = blocks.every((block) => translations.has(block))
   // Half a translation is no reason to give up a whole one that is divided in another way.
-  if (translation && (news.length === 0 || !(previous || isAllGiven)))
+  if (translation && (!hasNews || !(previous || isAllGiven)))
     return { text: translation.text, isLast: isLastOf(translation, page.translation), record: recorded }
   const isLast = isLastOf(source, page.source)
-  if (news.length === 0)
+  if (!hasNews)
     return { text: withProjectImports(source.text, page.path, isBeside), isLast, record: undefined }
   if (translation && previous && state === 'current') {
     // Nothing has changed but words: code in it may be the translator's.

@@ -10,9 +10,9 @@ import type { BuildOptions } from '../build-options.ts'
 import { headingsIn } from '../writing/headings-in.ts'
 import { withSiteMap } from '../writing/map-site.ts'
 import type { SiteMap } from '../writing/site-map.ts'
-import { composeTranslation } from './compose-translation.ts'
+import { bringsNews, composeTranslation } from './compose-translation.ts'
 import { formatRecords } from './lock-file.ts'
-import { GivenMessages, messagesOf, type GivenMessage } from './messages.ts'
+import { GivenMessages, messagesOf, pairBlocks, type GivenMessage } from './messages.ts'
 import type { RecordedSection } from './pair-sections.ts'
 import { formatPo, parsePo } from './po-file.ts'
 import { type TranslatedLanguage, type TranslatedPage, translatedSite } from './translated-pages.ts'
@@ -66,9 +66,9 @@ export interface ImportedMessages {
 }
 
 /**
- * Composes the translations that a file of translators has. Nothing is written. A page without a single one
- * has no translation. `path` is that of the file (absolute), `locale` the language if the file says none.
- * Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
+ * Composes the translations that a file of translators has. Nothing is written. A page for which the file
+ * says nothing new stays as it is. `path` is that of the file (absolute), `locale` the language if the file
+ * says none. Throws a `DiagnosticError` with `invalid-translations-file`, and like `exportMessages`.
  */
 export const importMessages = (
   options: BuildOptions,
@@ -92,7 +92,7 @@ export const importMessages = (
     const records = recordsOf(language)
     const pages = language.pages.flatMap((page): ImportedPage[] => {
       const translations = doubts.withoutUnreadable(page, messages.ofPage(page))
-      if (translations.size === 0) return []
+      if (!page.pairs.sections.some((pair) => bringsNews(pair, translations))) return []
       const composed = composeTranslation(page, {
         translations,
         idAt: idsOf(page, map),
@@ -180,13 +180,23 @@ export class TranslationDoubts {
     for (const { line, message, hint } of problems) this.#add(line, message, hint)
   }
 
-  /** Leaves out translations that the page could not be read with, and notes marks that others lack. */
+  /**
+   * Leaves out translations that the page could not be read with, and notes marks that others lack. What is
+   * accepted already is not doubted.
+   */
   withoutUnreadable(
     page: TranslatedPage,
     messages: ReadonlyMap<Block, GivenMessage>,
   ): ReadonlyMap<Block, string> {
     const translations = new Map<Block, string>()
+    const accepted = new Map(
+      page.pairs.sections.flatMap((pair) => [...((pair.state === 'current' && pairBlocks(pair)) || [])]),
+    )
     for (const [block, { translation, line }] of messages) {
+      if (accepted.get(block)?.text === translation) {
+        translations.set(block, translation)
+        continue
+      }
       const problem = isMarkdown(block) ? page.problemIn(translation) : undefined
       if (problem !== undefined && page.problemIn(block.text) === undefined) {
         this.#add(line, `The translation is not taken, because it cannot be read: ${problem}`)

@@ -95,16 +95,20 @@ export interface GivenMessage {
 /** The translations of a file, which remember what has been used. */
 export class GivenMessages {
   readonly #byKey = new Map<string, GivenMessage>()
+  /** Those that the file has without a translation. */
+  readonly #untranslated = new Set<string>()
   readonly #unused: Set<GivenMessage>
   /** Second translations of a text that already has another one, which counts. */
   readonly contradictory: readonly GivenMessage[]
 
-  /** Messages without a translation are left out. */
   constructor(messages: readonly GivenMessage[]) {
     const contradictory: GivenMessage[] = []
     for (const each of messages) {
-      if (each.translation.trim() === '') continue
       const key = messageKey(each.context, each.text)
+      if (each.translation.trim() === '') {
+        this.#untranslated.add(key)
+        continue
+      }
       const first = this.#byKey.get(key)
       if (!first) this.#byKey.set(key, each)
       else if (first.translation !== each.translation) contradictory.push(each)
@@ -130,9 +134,11 @@ export class GivenMessages {
       for (const block of source.blocks) {
         const { line } = index.locationAt(block.start)
         const context = contexts.get(`${String(line)}\n${block.text}`) ?? page.path
-        const message =
-          this.#byKey.get(messageKey(context, block.text)) ??
-          this.#byKey.get(messageKey(page.path, block.text))
+        const key = messageKey(context, block.text)
+        // Where a tool keeps no second translations of a text, the first one counts.
+        const message = this.#untranslated.has(key)
+          ? undefined
+          : (this.#byKey.get(key) ?? this.#byKey.get(messageKey(page.path, block.text)))
         if (!message) continue
         this.#unused.delete(message)
         translations.set(block, message)

@@ -1,4 +1,5 @@
 import { codeSpanAt } from './code-span-at.ts'
+import { isInFrontMatter } from './front-matter-key.ts'
 
 /** An address that is being written. */
 export interface TypedAddress {
@@ -10,9 +11,14 @@ export interface TypedAddress {
 
 /**
  * The address that ends at an offset of a page: of a link or an image, whatever its text contains, of a
- * definition, or in an attribute. Undefined anywhere else, and in code.
+ * definition, in an attribute, or of the `image` of the front matter. Undefined anywhere else, and in code.
  */
 export function addressBefore(text: string, offset: number): TypedAddress | undefined {
+  const before = text.slice(0, offset)
+  if (isInFrontMatter(before)) {
+    const [, image] = /(?:^|\n)[ \t]*image:[ \t]+["']?([^\s"']*)$/.exec(before) ?? []
+    return image === undefined ? undefined : { text: image, isShown: true }
+  }
   const typed = inBlock(blockBefore(text, offset))
   return typed && !codeSpanAt(text, offset) ? typed : undefined
 }

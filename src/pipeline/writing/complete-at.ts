@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { walk } from '../../engine/walk.ts'
 import { plainAddress, decode } from '../../model/address.ts'
+import { originalPath, treeOf } from '../../model/content-tree.ts'
 import { LineIndex } from '../../model/location.ts'
 import { asContentPath } from '../../model/path.ts'
 import { relativeFrom } from '../../stages/links/check-written.ts'
@@ -42,7 +43,7 @@ export async function completeAt(
   const before = text.slice(0, offset)
   const line = lastLine(before)
   const cursor = { map, path, page, text, offset, line }
-  if (isInFrontMatter(before)) return completeFrontMatter(cursor, before)
+  if (isInFrontMatter(before)) return completeAddress(cursor) ?? completeFrontMatter(cursor, before)
   const fence = openFence(before)
   if (fence === 'inside') return undefined
   if (fence === 'info') return await completeFence(cursor)
@@ -111,8 +112,13 @@ function completeAddress(cursor: Cursor): Completion | undefined {
           : [],
     }
   }
-  return { from, suggestions: (address.isShown ? imagesFor : pagesFor)(cursor, address.text) }
+  const suggestions = (address.isShown ? imagesFor : pagesFor)(cursor, address.text)
+  return { from, suggestions: suggestions.toSorted((a, b) => stepsUp(a.text) - stepsUp(b.text) || 0) }
 }
+
+/** How far away something is by its address: what begins at the root of the site comes last. */
+const stepsUp = (address: string): number =>
+  address.startsWith('/') ? Infinity : address.split('../').length
 
 /** Labels of definitions and footnotes. */
 function completeLabel({ text, offset }: Cursor): Completion | undefined {
@@ -177,12 +183,25 @@ function imagesFor({ map, path, page }: Cursor, typedAddress: string): readonly 
   ])
   const beside = [...files]
     .filter((file) => image.test(file) && !statics.some(({ source }) => source === file))
+    .filter((file) => !isOfAnother(file, { map, path, page }))
     .map((file) => ({
       text: asBegun(relativeFrom(path, file), typedAddress),
       kind: 'image' as const,
       detail: file,
     }))
   return [...beside, ...published]
+}
+
+/** Whether a file is in the folder of another version of a page's mount, or of another language. */
+function isOfAnother(file: string, { map, path, page }: Pick<Cursor, 'map' | 'path' | 'page'>): boolean {
+  const { trees } = page.edition.session.loaded.config
+  const [ownTree, tree] = [treeOf(path, trees), treeOf(file, trees)]
+  if (tree && tree.mount === ownTree?.mount && tree.key !== ownTree.key) return true
+  return map.editions.some(
+    (edition) =>
+      edition !== page.edition &&
+      originalPath(file, treeOf(file, edition.session.loaded.config.trees)) !== file,
+  )
 }
 
 /** A file of a static folder by its address. */

@@ -6,6 +6,7 @@ import { categoryKeys } from '../../stages/site/category-file.ts'
 import { categoryLink } from '../../stages/config/load-sidebars.ts'
 import { siteConfigSchema } from '../../stages/config/schema.ts'
 import { completeData, sidebarList } from './complete-data.ts'
+import { completeMessages } from './complete-messages.ts'
 import type { Completion, Suggestion } from './completion.ts'
 import { typedInScript, typedInYaml } from './typed-in-data.ts'
 import type { ProvisionalEdition } from '../provisional-site.ts'
@@ -23,8 +24,8 @@ interface Place {
 }
 
 /**
- * What may stand at an offset of a file of sidebars, of the configuration or of a category: ids of pages and
- * sidebars, addresses, and keys of `_category_.yml`. Undefined in other files.
+ * What may stand at an offset of a file of sidebars, of the configuration, of a category or of translated
+ * texts: ids of pages and sidebars, addresses, and keys. Undefined in other files.
  */
 export async function completeNavigation(
   map: SiteMap,
@@ -32,6 +33,8 @@ export async function completeNavigation(
   text: string,
   offset: number,
 ): Promise<Completion | undefined> {
+  const messages = await completeMessages(map, path, text, offset)
+  if (messages) return messages
   const before = text.slice(0, offset)
   const place = { map, path, text, offset, line: before.slice(before.lastIndexOf('\n') + 1) }
   if (!isNavigation(map, path)) return undefined

@@ -50,7 +50,7 @@ export async function moveFiles(map: SiteMap, requestedMoves: readonly Move[]): 
   append(notes, await moveSettings(map, newPath, edits))
   const imported = moveImports(map, newPath, edits)
   for (const reference of [...map.references.values()].flat()) {
-    const text = rewritten(reference, pages, newPath, map)
+    const text = rewritten(reference, pages, newPath)
     const { link, target } = reference
     if (text === undefined || edits.replaceLink(link, text)) continue
     if (target.kind === 'file' && imported.get(link.file)?.has(target.path) === true) continue
@@ -108,29 +108,45 @@ function rewritten(
   { link, from, target }: Reference,
   pages: ReadonlyMap<MappedPage, PageMove>,
   newPath: (path: string) => string,
-  map: SiteMap,
 ): string | undefined {
   const { href, written: original = href, file } = link
   const { path, query, fragment } = splitHref(original)
   if (path === '') return undefined
-  const holder = asContentPath(newPath(file))
   if (target.kind === 'page' && !target.isByFile) {
-    const ownMove = pages.get(from)
-    const to = pages.get(target.to)
-    if (to?.route === undefined && ownMove?.route === undefined) return undefined
-    const before = target.to.edition.prefix + target.to.route
-    const after = target.to.edition.prefix + (to?.route ?? target.to.route)
-    const { assetBase } = map.session.loaded.config
-    const write = writerLike(original, before, ownMove?.route ?? from.route, { baseUrl: assetBase })
-    const text = write(after)
-    return text === undefined || text === path ? undefined : text + query + fragment
+    const text = newAddressIn(from, original, target.to, (page) => pages.get(page)?.route ?? page.route)
+    return text === undefined ? undefined : text + query + fragment
   }
+  const holder = asContentPath(newPath(file))
   const before = target.kind === 'page' ? target.to.page.path : target.path
   const after = newPath(before)
   if (after === before && holder === file) return undefined
   const text = newWay(decode(path), file, { before, after, holder, newPath }, from)
   return text === undefined || plainAddress(text) === path ? undefined : plainAddress(text) + query + fragment
 }
+
+/** An address that leads to a page, as another page has to write it; undefined if it can stay. */
+function newAddressIn(
+  from: MappedPage,
+  original: string,
+  to: MappedPage,
+  newRoute: (page: MappedPage) => RoutePath,
+): string | undefined {
+  if (newRoute(to) === to.route && newRoute(from) === from.route) return undefined
+  // An original stands in for its translation below the prefix of the language that lacks it.
+  const isInEdition = from.edition.renderInputs.graph.pages.has(to.page.path)
+  const { prefix } = (isInEdition ? from : to).edition
+  const [before, after] = [prefix + to.route, prefix + newRoute(to)]
+  const ownRoute = asRoutePath(from.edition.prefix + newRoute(from))
+  const { path } = splitHref(original)
+  // A browser stops at the root of the host, where the site need not be.
+  const stillThere = posix.join(ownRoute.slice(1).replace(/[^/]*$/, ''), decode(path))
+  if (withoutSlash(stillThere) === withoutSlash(after.slice(1))) return undefined
+  const { assetBase } = from.edition.session.loaded.config
+  const text = writerLike(original, before, ownRoute, { baseUrl: assetBase })(after)
+  return text === path ? undefined : text
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
 /** The move of a file, or of one that names it. */
 interface FileMove {

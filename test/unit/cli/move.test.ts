@@ -260,6 +260,33 @@ export default defineConfig({
     expect(read(root, 'docgen.config.json')).toContain('{ "from": "/de/a", "to": "/de/guides/b" }')
   })
 
+  test('leaves links between addresses alone that still lead there, in each language', async () => {
+    const german = 'i18n/de/docusaurus-plugin-content-docs/current'
+    const links = '[Up](../other/x/#y), [original only](only), [whole](/other/x)\n'
+    const { root } = temporarySite(
+      {
+        'content/index.md': '# Home\n',
+        'content/guides/a.md': `# A\n\n${links}`,
+        'content/guides/only.md': '# Only\n\n[A](a)\n',
+        'content/other/x.md': '# X\n\n## Y\n',
+        [`${german}/guides/a.md`]: `# A\n\n${links}`,
+        [`${german}/other/x.md`]: '# X\n\n## Y\n\n[A](../guides/a)\n',
+      },
+      { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
+    )
+    await docgen(root, 'move', 'content/guides/a.md', 'content/guides/b.md')
+    expect(read(root, 'content/guides/b.md')).toContain(links)
+    expect(read(root, `${german}/guides/b.md`)).toContain(links)
+    expect(read(root, 'content/guides/only.md')).toContain('[A](b)')
+    expect(read(root, `${german}/other/x.md`)).toContain('[A](../guides/b)')
+    const { code, out } = await docgen(root, 'move', 'content/guides/b.md', 'content/b.md')
+    expect([code, out]).toEqual([0, expect.stringContaining('No broken links')])
+    const moved = '[Up](other/x#y), [original only](guides/only), [whole](/other/x)\n'
+    expect(read(root, 'content/b.md')).toContain(moved)
+    expect(read(root, `${german}/b.md`)).toContain(moved)
+    expect(read(root, `${german}/other/x.md`)).toContain('[A](../b)')
+  })
+
   test.each([
     ["export default defineConfig({ title: 'Acme', url: 'https://docs.acme.dev' })"],
     ["const config = {\n  title: 'Acme',\n  url: 'https://docs.acme.dev',\n}\nexport default config"],

@@ -15,3 +15,21 @@ test.each([
   const line = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
   expect(codeActions([finding], line, 'file:///sidebars.json', () => '"a.md"')).toMatchObject([{ title }])
 })
+
+test('are those of the findings that a position touches, or else of its line', () => {
+  const findings = [2, 12].map((column) =>
+    diagnose('broken-link', 'No page.', {
+      file: 'a.md',
+      place: { line: 1, column, endLine: 1, endColumn: column + 6 },
+      hint: perhapsMeant('b.md', `c${String(column)}.md`),
+    }),
+  )
+  const titlesAt = (character: number): readonly string[] => {
+    const position = { line: 0, character }
+    const range = { start: position, end: position }
+    return codeActions(findings, range, 'file:///a.md', () => ' [b.md]   [b.md]').map(({ title }) => title)
+  }
+  expect(titlesAt(3)).toEqual(['Change to `c2.md`'])
+  expect(titlesAt(17)).toEqual(['Change to `c12.md`'])
+  expect(titlesAt(9)).toEqual(['Change to `c2.md`', 'Change to `c12.md`'])
+})

@@ -12,6 +12,7 @@ import {
   ExitNotification,
   InitializedNotification,
   InitializeRequest,
+  LogMessageNotification,
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
@@ -32,6 +33,8 @@ export class Editor {
   readonly #texts = new Map<string, string>()
   readonly #findings = new Map<string, readonly Diagnostic[]>()
   readonly #published: PublishDiagnosticsParams[] = []
+  /** What the server wrote into the editor's log. */
+  readonly logged: string[] = []
   #version = 1
 
   private constructor(root: string) {
@@ -50,6 +53,10 @@ export class Editor {
       this.#published.push(message)
       this.#findings.set(message.uri, message.diagnostics)
     })
+    this.connection.onNotification(
+      LogMessageNotification.type,
+      ({ message }) => void this.logged.push(message),
+    )
     this.connection.listen()
   }
 
@@ -141,7 +148,7 @@ export class Editor {
   async stop(): Promise<number | null> {
     const { exitCode } = this.#process
     if (exitCode !== null) return exitCode
-    const ended = new Promise<number | null>((resolve) => this.#process.once('exit', resolve))
+    const ended = new Promise<number | null>((resolve) => this.#process.once('close', resolve))
     await this.connection.sendRequest(ShutdownRequest.type)
     await this.connection.sendNotification(ExitNotification.type)
     const code = await ended

@@ -25,7 +25,11 @@ const sidebars = `export default {
 const files = {
   'content/index.md': '# Home\n\n[Install](./guides/install.md) [all](/guides)\n',
   'content/guides/install.md': '# Install\n\n[Fuel](../parts/fuel.md)\n',
-  'content/parts/fuel.md': '# Fuel\n\n## Kinds\n',
+  'content/parts/fuel.md': '# Fuel\n\n## Kinds\n\n![](./fuel.svg)\n',
+  'content/parts/fuel.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'content/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  [`${german}/plan.svg`]: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  [`${german}/index.md`]: '# Heim\n\n![](./plan.svg)\n',
   [page]: text,
   'sidebars.ts': sidebars,
 }
@@ -41,6 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await editor.stop()).toBe(0)
+  expect(editor.logged).toEqual([])
   rmSync(site.root, { recursive: true })
 })
 
@@ -127,4 +132,65 @@ test('completes addresses of the language of a page where pages write them whole
   )
   expect(await other.stop()).toBe(0)
   rmSync(whole.root, { recursive: true })
+})
+
+test('offers what is near first, and no images of other languages in an original', async () => {
+  const items = async (path: string, whole: string): Promise<readonly CompletionItem[]> => {
+    await editor.type(path, whole)
+    const answer = await editor.connection.sendRequest(CompletionRequest.type, editor.after(path, '](../'))
+    return (answer ?? []) as CompletionItem[]
+  }
+  const install = 'content/guides/install.md'
+  await editor.open(install, files[install])
+  expect((await items(install, '![x](../')).map(({ label }) => label)).toEqual([
+    '../parts/fuel.svg',
+    '../plan.svg',
+  ])
+  const inGerman = (await items(page, '![x](../')).map(({ label }) => label)
+  expect(inGerman[0]).toBe('../plan.svg')
+  expect(inGerman[1]).toBe('../../../../../content/parts/fuel.svg')
+  await editor.type(install, '---\nimage: \n---\n')
+  const images = await editor.connection.sendRequest(CompletionRequest.type, editor.after(install, 'image: '))
+  expect(((images ?? []) as CompletionItem[])[0]).toMatchObject({ label: '../parts/fuel.svg' })
+  const pages = await items('content/index.md', '[x](../')
+  expect(pages.map(({ label }) => label)).toEqual(pages.toSorted(bySortText).map(({ label }) => label))
+  await editor.type('content/index.md', files['content/index.md'])
+  await editor.type(page, text)
+})
+
+const bySortText = (one: CompletionItem, other: CompletionItem): number =>
+  (one.sortText ?? '').localeCompare(other.sortText ?? '')
+
+test('shows the address that a page has in its language', async () => {
+  await editor.type(page, text)
+  expect(
+    await editor.connection.sendRequest(HoverRequest.type, editor.after(page, 'parts/fu')),
+  ).toMatchObject({ contents: { value: expect.stringContaining('`/parts/fuel` (content/parts/fuel.md)') } })
+  await editor.type(page, '# Installieren\n\n[Heim](../index.md)\n')
+  expect(await editor.connection.sendRequest(HoverRequest.type, editor.after(page, '../ind'))).toMatchObject({
+    contents: { value: expect.stringContaining('`/de/`') },
+  })
+  await editor.type(page, text)
+})
+
+test('completes the texts of the interface and of sidebars that a language lacks, with their originals', async () => {
+  const texts = 'i18n/de/docusaurus-plugin-content-docs/current.json'
+  const whole = '{\n  "sidebar.docs.category.x": { "message": "X" },\n  "side"\n}\n'
+  await editor.open(texts, whole)
+  const request = editor.after(texts, '"side')
+  const items = (await editor.connection.sendRequest(CompletionRequest.type, request)) as
+    | CompletionItem[]
+    | null
+  expect(items?.map(({ label, detail }) => [label, detail])).toContainEqual([
+    'sidebar.docs.category.index',
+    'index',
+  ])
+  expect(await completed(texts, '{ "sidebar.docs.category.index": { "m', '{ "m')).toEqual([
+    'message',
+    'description',
+  ])
+  await editor.open('i18n/de/code.json', '')
+  expect(await completed('i18n/de/code.json', '{ "', '{ "')).toContain('searchBox.label')
+  await editor.close(texts)
+  await editor.close('i18n/de/code.json')
 })

@@ -201,3 +201,19 @@ test('what is translated stays where nothing else is given, and code with it', (
   )
   expect(composed.dropped).toEqual(['## Alt'])
 })
+
+test('front matter comes first, and not without a translation into a page that has none', () => {
+  const source = '---\ntitle: Install\n---\n\n## A\n\nOne.\n'
+  const translation = '# Installieren\n\n## Ä\n\nEins.\n'
+  const records = [
+    {
+      source: split('content/page.mdx', source)[1]?.hash,
+      translation: split('x.md', translation)[1]?.hash ?? '',
+      heading: '## A',
+    },
+  ]
+  const say = (given: Readonly<Record<string, string>>): string =>
+    compose(source, ({ text }) => given[text], { translation, records }).text
+  expect(say({ 'One.': 'Eins!' })).toBe('# Installieren\n\n## Ä\n\nEins!\n')
+  expect(say({ Install: 'Aufbau' })).toBe('---\ntitle: Aufbau\n---\n\n# Installieren\n\n## Ä\n\nEins.\n')
+})
