@@ -25,6 +25,7 @@ import type { LinkTarget, MappedPage } from '../pipeline/writing/site-map.ts'
 import { rangeOf, uriOfPath } from './convert.ts'
 import {
   headingAt,
+  headingLinkedTo,
   indexAt,
   locationIn,
   namedAt,
@@ -32,6 +33,7 @@ import {
   type Spot,
   tagAt,
   targetAt,
+  textsOf,
   type TextSpot,
 } from './spot.ts'
 
@@ -56,13 +58,13 @@ function placeOfTarget(target: LinkTarget, { map, root }: TextSpot): Location | 
   if (target.kind === 'file')
     return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const { to, anchor } = target
-  const { path, includes = [] } = to.page
-  for (const file of [path, ...includes.filter((each) => /\.mdx?$/.test(each))]) {
-    const heading = headingsOf(map, file, to).find(({ id }) => id === anchor)
-    const place = heading?.place ?? placeOfId(map.textOf(file) ?? '', anchor)
+  const linked = headingLinkedTo(target, map)
+  if (linked) return locationIn(map, linked.file, linked.heading.place)
+  for (const file of textsOf(to)) {
+    const place = placeOfId(map.textOf(file) ?? '', anchor)
     if (place) return locationIn(map, file, place)
   }
-  return locationIn(map, path, undefined, anchor)
+  return locationIn(map, to.page.path, undefined, anchor)
 }
 
 /** Where the category is written to whose page a link leads. */

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Completion } from '../pipeline/writing/completion.ts'
-import { completionKinds, pathOfUri, rangeOf, toPlainText, toSnippet, toWorkspaceEdit } from './convert.ts'
+import { completionKinds, pathOfUri, toPlainText, toSnippet, toWorkspaceEdit } from './convert.ts'
 import type { EditedSite } from './edited-site.ts'
 import type { Findings } from './findings.ts'
 import type { Spot, TextSpot } from './spot.ts'
@@ -142,24 +142,25 @@ const loadRenames = (): Promise<typeof import('../pipeline/writing/rename-headin
   import('../pipeline/writing/rename-heading.ts')
 
 export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 'open'>): void {
-  const pageSpotOf = spotsIn(open, 'page')
   const spotOf = spotsIn(open, 'site')
   connection.onPrepareRename(async (params) => {
-    const spot = await pageSpotOf(params)
-    const { headingAt } = await import('./spot.ts')
-    const heading = spot && headingAt(spot)
-    if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
+    const spot = await spotOf(params)
+    const { headingNamedAt } = await import('./spot.ts')
+    const named = spot && headingNamedAt(spot)
+    if (!named)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings and links to them can be renamed.')
     const { headingWords } = await loadRenames()
-    return { range: rangeOf(heading.place), placeholder: headingWords(spot.text, heading.place.line) }
+    const { file, heading, range } = named
+    return { range, placeholder: headingWords(spot.map.textOf(file) ?? '', heading.place.line) }
   })
   connection.onRenameRequest(async (params) => {
     const spot = await spotOf(params)
-    const { headingAt } = await import('./spot.ts')
-    const heading = spot && headingAt(spot)
-    if (!heading) return undefined
+    const { headingNamedAt } = await import('./spot.ts')
+    const named = spot && headingNamedAt(spot)
+    if (!named) return undefined
     const { renameHeading } = await loadRenames()
     const words = params.newName.replace(/\s+/g, ' ').trim()
-    const change = words === '' ? undefined : await renameHeading(spot.map, spot.path, heading, words)
+    const change = words === '' ? undefined : await renameHeading(spot.map, named.file, named.heading, words)
     if (!change)
       throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
     await tell(connection, change.notes)

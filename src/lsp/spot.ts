@@ -60,6 +60,37 @@ export const indexAt = (
 export const headingAt = (spot: Spot): WrittenHeading | undefined =>
   headingsOf(spot.map, spot.path).find(({ place }) => place.line === spot.position.line + 1)
 
+/** The files that the Markdown of a page is written in. */
+export const textsOf = ({ page: { path, includes = [] } }: MappedPage): readonly string[] => [
+  path,
+  ...includes.filter((each) => /\.mdx?$/.test(each)),
+]
+
+/** A heading in the file that it is written in. */
+interface PlacedHeading {
+  readonly file: string
+  readonly heading: WrittenHeading
+}
+
+/** The heading whose section a link leads to. */
+export function headingLinkedTo(target: LinkTarget, map: SiteMap): PlacedHeading | undefined {
+  if (target.kind === 'file' || target.anchor === '') return undefined
+  for (const file of textsOf(target.to)) {
+    const heading = headingsOf(map, file, target.to).find(({ id }) => id === target.anchor)
+    if (heading) return { file, heading }
+  }
+  return undefined
+}
+
+/** The heading at a position, or that the link there leads to, with the range of what names it. */
+export function headingNamedAt(spot: Spot): (PlacedHeading & { readonly range: Range }) | undefined {
+  const heading = headingAt(spot)
+  if (heading) return { file: spot.path, heading, range: rangeOf(heading.place) }
+  const link = targetAt(spot)
+  const linked = link && headingLinkedTo(link.target, spot.map)
+  return linked && { ...linked, range: link.range }
+}
+
 /** The component whose name is at a position, or the prop with its component. */
 export function tagAt(spot: Spot): { readonly component: string; readonly prop?: string } | undefined {
   const { text, page } = spot

@@ -127,7 +127,7 @@ function explainAdmonition({ message }: ParserMessage): Explanation | undefined 
   return undefined
 }
 
-function explainTag({ message, text }: ParserMessage): Explanation | undefined {
+function explainTag({ message, text, line, place }: ParserMessage): Explanation | undefined {
   if (unfinishedTag.test(message))
     return {
       rule: 'mdx-tag-mismatch',
@@ -151,13 +151,20 @@ function explainTag({ message, text }: ParserMessage): Explanation | undefined {
       rule: 'mdx-tag-mismatch',
       text: inPlainWords(text),
       hint: voidElements.has(name)
-        ? 'End the tag with `/>` instead of `>`.'
+        ? endedWithSlash(line.slice(place.column - 1))
         : name === ''
           ? 'Close every tag that is opened.'
           : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.`,
     }
   }
   return undefined
+}
+
+/** Offers the slash for the tag that a text begins with, unless it goes on in another line. */
+function endedWithSlash(text: string): Hint {
+  const hint = 'End the tag with `/>` instead of `>`.'
+  const [tag] = /^<\w[^<>]*>/.exec(text) ?? []
+  return tag === undefined ? hint : { hint, written: tag, text: `${tag.slice(0, -1).trimEnd()} />` }
 }
 
 /** Addresses in angle brackets, and attributes without a name. */

@@ -13,6 +13,7 @@ import {
   FoldingRangeRequest,
   HoverRequest,
   ReferencesRequest,
+  PrepareRenameRequest,
   RenameRequest,
   type TextEdit,
   WillRenameFilesRequest,
@@ -378,9 +379,16 @@ const editsIn = (change: WorkspaceEdit | null): Readonly<Record<string, readonly
     ),
   )
 
-test('renames a heading with the links to it', async () => {
+test.each([
+  ['content/guides/install.md', '## Up'],
+  ['content/index.md', './guides/install.md#up'],
+])('renames a heading with the links to it, asked for in %s', async (path, before) => {
+  const place = editor.after(path, before)
+  expect(await editor.connection.sendRequest(PrepareRenameRequest.type, place)).toMatchObject({
+    placeholder: 'Upgrade',
+  })
   const change = await editor.connection.sendRequest(RenameRequest.type, {
-    ...editor.after('content/guides/install.md', '## Up'),
+    ...place,
     newName: 'Move to a new version',
   })
   expect(editsIn(change)).toMatchObject({
