@@ -146,21 +146,21 @@ export function registerRenames({ connection, open }: Pick<Desk, 'connection' | 
   connection.onPrepareRename(async (params) => {
     const spot = await spotOf(params)
     const { headingNamedAt } = await import('./spot.ts')
-    const named = spot && headingNamedAt(spot)
-    if (!named)
+    const place = spot && headingNamedAt(spot)
+    if (!place)
       throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings and links to them can be renamed.')
     const { headingWords } = await loadRenames()
-    const { file, heading, range } = named
+    const { file, heading, range } = place
     return { range, placeholder: headingWords(spot.map.textOf(file) ?? '', heading.place.line) }
   })
   connection.onRenameRequest(async (params) => {
     const spot = await spotOf(params)
     const { headingNamedAt } = await import('./spot.ts')
-    const named = spot && headingNamedAt(spot)
-    if (!named) return undefined
+    const place = spot && headingNamedAt(spot)
+    if (!place) return undefined
     const { renameHeading } = await loadRenames()
     const words = params.newName.replace(/\s+/g, ' ').trim()
-    const change = words === '' ? undefined : await renameHeading(spot.map, named.file, named.heading, words)
+    const change = words === '' ? undefined : await renameHeading(spot.map, place.file, place.heading, words)
     if (!change)
       throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
     await tell(connection, change.notes)

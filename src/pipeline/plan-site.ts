@@ -52,14 +52,14 @@ function staticsInLanguage(
 ): readonly StaticFile[] {
   const { baseUrl, conventions } = session.loaded.config
   if (!conventions.staticFilesInLanguages) return []
-  const shown = new Set(
+  const shownPaths = new Set(
     pages.flatMap(({ page }) =>
       page.links.map(({ href }) => withoutBase(decode(splitHref(href).path), baseUrl)),
     ),
   )
   return statics.flatMap((file) => {
     const inLanguage = outputIn(prefix, asOutputPath(file.path))
-    return shown.has(`/${file.path}`) && !staticSource.has(`/${inLanguage}`)
+    return shownPaths.has(`/${file.path}`) && !staticSource.has(`/${inLanguage}`)
       ? [{ ...file, path: inLanguage }]
       : []
   })
