@@ -106,6 +106,7 @@ function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLi
       )
     if (consumed.takesNext) index++
   }
+  if (command.isImplied) return []
   if (help) return problems
   const subcommands = children(command.name)
   const [first] = positional

@@ -79,7 +79,10 @@ export type CliFlag = Data<z.output<typeof flagShape>>
 
 export type CliArgument = Data<z.output<typeof argumentShape>>
 
-export type DescribedCommand = Omit<Data<z.output<typeof commandShape>>, 'flagSets'>
+export interface DescribedCommand extends Omit<Data<z.output<typeof commandShape>>, 'flagSets'> {
+  /** Whether nothing describes it, and only its name follows from the commands below it. */
+  readonly isImplied?: true
+}
 
 export interface CliCommandData extends DescribedCommand {
   readonly parent?: string | undefined
@@ -157,15 +160,17 @@ const compareNames = nameComparer('en')
 export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
   [...flags].sort((a, b) => compareNames(a.name, b.name))
 
-/** Links commands to their parents and adds inherited flags. */
+/** Links commands to their parents, also those that nothing describes, and adds inherited flags. */
 export function linkCommands(
   data: Omit<CliData, 'commands'> & { readonly commands: readonly DescribedCommand[] },
 ): CliData {
   const byName = new Map(data.commands.map((command) => [command.name, command]))
+  for (const { name } of data.commands)
+    for (const above of ancestors(name)) if (!byName.has(above)) byName.set(above, groupNamed(above))
   const commands = [...byName.values()]
     .sort((a, b) => compareNames(a.name, b.name))
     .map((command): CliCommandData => {
-      const above = ancestors(command.name).filter((name) => byName.has(name))
+      const above = ancestors(command.name)
       const ownFlags = new Set(command.flags.map((flag) => flag.name))
       const inherited = above.flatMap((name) =>
         (byName.get(name)?.flags ?? [])
@@ -179,6 +184,12 @@ export function linkCommands(
       }
     })
   return { ...data, commands }
+}
+
+/** A command that only has others below it. */
+function groupNamed(name: string): DescribedCommand {
+  const { flagSets: _, ...group } = commandShape.parse({ name, usage: `${name} COMMAND`, runnable: false })
+  return { ...group, isImplied: true }
 }
 
 /** The parents of a command, nearest first: `widget config` and `widget` for `widget config otel`. */
