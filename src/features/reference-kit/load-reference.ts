@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { perhapsMeant } from '../../model/hint.ts'
+import { didYouMean, nearest } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { isRecord, ownString, ownValue } from '../../model/plain-data.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
@@ -57,11 +58,47 @@ export async function loadReference(
     }
   }
   const set = createSet(document, files, refs)
+  const missing = new MissingFiles(files)
   append(
     problems,
-    refs.flatMap((ref) => refProblem(ref, files) ?? []),
+    refs.flatMap((ref) => (missing.take(ref) ? [] : (refProblem(ref, files) ?? []))),
   )
+  append(problems, await missing.problems(context))
   return { set, text, diagnostics: problems }
+}
+
+/** The files that references name and that do not exist, with these references. */
+class MissingFiles {
+  readonly #refs = new Map<string, FoundRef[]>()
+
+  constructor(private readonly files: ReferenceFiles) {}
+
+  /** Whether a reference names such a file. */
+  take(reference: FoundRef): boolean {
+    const { base } = this.files.target(reference.ref, {
+      file: reference.file,
+      path: reference.path.slice(0, -1),
+    })
+    if (!base || this.files.has(base.file)) return false
+    this.#refs.set(base.file, [...(this.#refs.get(base.file) ?? []), reference])
+    return true
+  }
+
+  /** One finding for each, at the first reference. */
+  problems({ list }: Pick<ContentContext, 'list'>): Promise<readonly Diagnostic[]> {
+    return Promise.all(
+      [...this.#refs].map(async ([missing, [first, ...others]]) => {
+        const { ref = '', file = '', path = [] } = first ?? {}
+        const rest = ['', ', and so does another one'][others.length] ?? `, and so do ${others.length} others`
+        const name = nearest(posix.basename(missing), await list(posix.dirname(missing)))
+        return diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist${rest}.`, {
+          file,
+          place: this.files.placeOf({ file, path }),
+          hint: name === undefined ? undefined : perhapsMeant(ref, ref.replace(/[^/#]*(?=#|$)/, name)),
+        })
+      }),
+    )
+  }
 }
 
 /**
@@ -112,11 +149,6 @@ function refProblem({ ref, file, path }: FoundRef, files: ReferenceFiles): Diagn
           place,
           hint: 'Put the file into the project and refer to it with a relative path, or by its `$id` if it is in the folder of the document.',
         })
-  if (target.base && !files.has(target.base.file))
-    return diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, {
-      file,
-      place,
-    })
   // A reference at the end of the path is reported where it is written.
   if (files.resolve(ref, from))
     return files.isCircle(ref, from)

@@ -62,3 +62,31 @@ test('notes stay notes beside the reason, and a missing introduction is named as
     'none.md: error',
   ])
 })
+
+test.each([
+  [
+    'openapi',
+    openapi({ source: 'api/a.yaml', route }),
+    "openapi: 3.1.0\ninfo: {title: A, version: '1'}\ncomponents: {schemas: {A: {$ref: './part.yaml#/A'}, B: {$ref: './part.yaml#/B'}, C: {$ref: './part.yaml'}}}",
+  ],
+  [
+    'json-schema',
+    jsonSchema({ source: 'api/a.yaml', route }),
+    "$schema: https://json-schema.org/draft/2020-12/schema\nproperties: {a: {$ref: './part.yaml#/A'}, b: {$ref: './part.yaml#/B'}, c: {$ref: './part.yaml'}}",
+  ],
+  [
+    'asyncapi',
+    asyncapi({ source: 'api/a.yaml', route }),
+    "asyncapi: 3.0.0\ninfo: {title: A, version: '1'}\ncomponents: {schemas: {A: {$ref: './part.yaml#/A'}, B: {$ref: './part.yaml#/B'}, C: {$ref: './part.yaml'}}}",
+  ],
+] as const)('%s: a missing file is one finding', async (_name, plugin, source) => {
+  const files = { 'api/a.yaml': source, 'api/parts.yaml': 'A: {}\n' }
+  const { diagnostics = [] } = (await plugin.content?.(contentContext(files))) ?? {}
+  expect([...diagnostics].filter(({ rule }) => rule === 'broken-ref')).toMatchObject([
+    {
+      message: 'The reference `./part.yaml#/A` names a file that does not exist, and so do 2 others.',
+      hint: 'Did you mean `./parts.yaml#/A`?',
+      file: 'api/a.yaml',
+    },
+  ])
+})
